@@ -336,13 +336,16 @@ static int64_t ranked_part(
 	return result_against(&game->game, side, other);
 }
 
-/* Adds the meetings of all entrants on one side of a game with all on another. */
+/* Adds the meetings of all entrants on one side of a game with all on another. A side does not meet
+ * itself. */
 static void sides_meet(
     struct ordering *to, const struct ranking_game *game, size_t side, size_t other)
 {
 	const struct ranking_rules *rules = &to->input->rules;
 	const struct ranking_side *mine = &game->sides[side], *theirs = &game->sides[other];
 
+	if (side == other)
+		return;
 	for (size_t i = 0; i < mine->entrant_count; i++)
 		for (size_t j = 0; j < theirs->entrant_count; j++) {
 			size_t *newest = &to->newest[mine->entrants[i]];
@@ -369,17 +372,15 @@ static void meetings_make(struct ordering *ordering)
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
 		const size_t sides = game->game.side_count;
+		const bool met = game->game.finished && !game->game.artificial;
 
 		for (size_t side = 0; side < sides; side++) {
 			size_t opponents = 0;
 
-			for (size_t other = 0; other < sides; other++) {
-				if (other == side)
-					continue;
-				opponents += game->sides[other].entrant_count;
-				if (game->game.finished && !game->game.artificial)
-					sides_meet(ordering, game, side, other);
-			}
+			for (size_t other = 0; other < sides; other++)
+				opponents += other == side ? 0 : game->sides[other].entrant_count;
+			for (size_t other = 0; met && other < sides; other++)
+				sides_meet(ordering, game, side, other);
 			if (opponents > ordering->usual)
 				ordering->usual = opponents;
 		}
