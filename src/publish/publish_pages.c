@@ -184,20 +184,25 @@ static void note_meeting(struct publishing *publishing, int64_t number, int64_t 
 	person->met[person->met_count++] = other;
 }
 
-/* Notes that all players of one side met all players of the other. */
+/* Notes that all players of one entrant met all players of the other. */
+static void note_entrants(
+    struct publishing *publishing, const struct entrant *one, const struct entrant *other)
+{
+	for (size_t i = 0; i < one->player_count; i++)
+		for (size_t k = 0; k < other->player_count; k++)
+			note_meeting(publishing, one->players[i].person, other->players[k].person);
+}
+
+/* Notes that all entrants of one side met all entrants of the other. A side does not meet itself. */
 static void note_sides(struct publishing *publishing, const struct standings_facts *facts,
     const struct ranking_side *one, const struct ranking_side *other)
 {
+	if (one == other)
+		return;
 	for (size_t i = 0; i < one->entrant_count; i++)
-		for (size_t k = 0; k < other->entrant_count; k++) {
-			const struct entrant *first = &facts->entrants[one->entrants[i]];
-			const struct entrant *second = &facts->entrants[other->entrants[k]];
-
-			for (size_t p = 0; p < first->player_count; p++)
-				for (size_t q = 0; q < second->player_count; q++)
-					note_meeting(publishing, first->players[p].person,
-					    second->players[q].person);
-		}
+		for (size_t k = 0; k < other->entrant_count; k++)
+			note_entrants(publishing, &facts->entrants[one->entrants[i]],
+			    &facts->entrants[other->entrants[k]]);
 }
 
 void publish_person_note(
@@ -234,9 +239,8 @@ void publish_person_note(
 			continue;
 		for (size_t one = 0; one < game->game.side_count; one++)
 			for (size_t other = 0; other < game->game.side_count; other++)
-				if (one != other)
-					note_sides(publishing, facts, &game->sides[one],
-					    &game->sides[other]);
+				note_sides(
+				    publishing, facts, &game->sides[one], &game->sides[other]);
 	}
 }
 
