@@ -232,14 +232,29 @@ static void warn_of_repeats(const struct call *call, const struct round_draw *fr
 	}
 }
 
+/* Returns the fewest byes that an entrant at a table of the draw had so far. */
+static int fewest_byes(const struct draw_input *input, const struct draw *draw)
+{
+	int fewest = INT_MAX;
+
+	for (size_t i = 0; i < draw->table_count; i++)
+		for (size_t side = 0; side < input->side_count; side++)
+			for (size_t k = 0; k < draw->tables[i].sides[side].count; k++) {
+				const size_t seated = draw->tables[i].sides[side].entrants[k];
+				const int byes = input->entrants[seated].byes;
+
+				fewest = byes < fewest ? byes : fewest;
+			}
+	return fewest;
+}
+
 /* Warns about a round that was seated by hand, for reasons that a draw considers. */
 static void round_warns_by_hand(struct call *call, const struct round *round)
 {
 	const struct phase *phase = phase_at(&call->desk, round->number);
-	const struct draw_entrant *entrants;
 	struct round_draw from;
 	struct draw draw;
-	int fewest = INT_MAX;
+	int fewest;
 
 	/* A bracket decides the meetings, and a match of several games repeats them. */
 	if (phase && round_method_knocks_out(phase->row.method))
@@ -248,20 +263,12 @@ static void round_warns_by_hand(struct call *call, const struct round *round)
 	draw = round_draw_seated(call->arena, &from, round);
 	if (from.provisional)
 		call_warn(call, TEXT_WARNING_SEATED_WHILE_GAME);
-	entrants = from.input.entrants;
-	for (size_t i = 0; i < draw.table_count; i++) {
+	for (size_t i = 0; i < draw.table_count; i++)
 		warn_of_repeats(call, &from, round, &draw.tables[i], &round->tables[i]);
-		for (size_t side = 0; side < from.input.side_count; side++)
-			for (size_t k = 0; k < draw.tables[i].sides[side].count; k++) {
-				const size_t seated = draw.tables[i].sides[side].entrants[k];
-
-				if (entrants[seated].byes < fewest)
-					fewest = entrants[seated].byes;
-			}
-	}
 	/* A bye should go to an entrant with the fewest byes so far. */
+	fewest = fewest_byes(&from.input, &draw);
 	for (size_t i = 0; i < draw.bye_count; i++) {
-		const struct draw_entrant *bye = &entrants[draw.byes[i]];
+		const struct draw_entrant *bye = &from.input.entrants[draw.byes[i]];
 
 		if (fewest < bye->byes)
 			call_warn(call, TEXT_WARNING_BYE_AGAIN_FEWER, bye->number,
