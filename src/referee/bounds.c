@@ -521,7 +521,7 @@ UNCHECKED static void stretch_rows(const int32_t *from_least, const int32_t *fro
 
 /* Widens the bounds of every state after the edge by the reach of the state before it: every state
  * that needs as much room for cards of whole runs as the edge and that state have, or more. */
-static void relax_from(const struct bounds *bounds, const struct bounds_layer *before,
+static void relax_along(const struct bounds *bounds, const struct bounds_layer *before,
     const struct bounds_state *state, const struct bounds_transition *edge,
     struct bounds_layer *layer)
 {
@@ -567,21 +567,30 @@ static void relax_from(const struct bounds *bounds, const struct bounds_layer *b
 	}
 }
 
-static void relax_all(const struct bounds *bounds, const struct bounds_layer *before,
+/* Widens the bounds of a layer by every edge from a state of the layer before it, unless that state
+ * was never reached. */
+static void relax_from(const struct bounds *bounds, const struct bounds_state *state,
     const struct bounds_transition *edges, size_t count, struct bounds_layer *layer)
 {
+	const struct bounds_layer *before = layer - 1;
+
+	if (before->needs_index[state->needs] < 0 || before->end[state_place(before, state)] == 0)
+		return;
+	for (size_t i = 0; i < count; i++)
+		relax_along(bounds, before, state, &edges[i], layer);
+}
+
+static void relax_all(const struct bounds *bounds, const struct bounds_transition *edges,
+    size_t count, struct bounds_layer *layer)
+{
+	const struct bounds_layer *before = layer - 1;
 	struct bounds_state state;
 
 	for (state.in_whole = before->whole_least; state.in_whole <= before->whole_most;
 	     state.in_whole++)
 		for (state.wild = 0; state.wild <= before->wild_most; state.wild++)
-			for (state.needs = 0; state.needs < bounds->needs_told; state.needs++) {
-				if (before->needs_index[state.needs] < 0 ||
-				    before->end[state_place(before, &state)] == 0)
-					continue;
-				for (size_t i = 0; i < count; i++)
-					relax_from(bounds, before, &state, &edges[i], layer);
-			}
+			for (state.needs = 0; state.needs < bounds->needs_told; state.needs++)
+				relax_from(bounds, &state, edges, count, layer);
 }
 
 /* Measures how far a layer reaches, from the one before it and its edges. The cards of whole runs
@@ -663,7 +672,7 @@ void bounds_run(struct bounds *bounds, bool *ret_beyond)
 		if (words > BOUNDS_WORDS_MOST)
 			break;
 		make_room(bounds->arena, layer);
-		relax_all(bounds, layer - 1, edges, count, layer);
+		relax_all(bounds, edges, count, layer);
 	}
 	*ret_beyond = words > BOUNDS_WORDS_MOST;
 	arena_release(&scratch);

@@ -37,7 +37,7 @@ static struct meld meld_of(int rank, int naturals, int jokers, int twos)
 	return meld;
 }
 
-/* Reads one meld as a state. Returns false if it is not legal. */
+/* Adds what one meld brings to a state. Returns false if it is not legal. */
 static bool read_shape(
     const struct deck *deck, const struct meld *meld, bool out, struct state *ret)
 {
@@ -53,7 +53,6 @@ static bool read_shape(
 	for (size_t i = 0; i < found; i++)
 		if (findings[i].level == LEVEL_ERROR)
 			return false;
-	*ret = (struct state){.marks = MARK_MELDED};
 	if (kind != SIZE_MAX) {
 		ret->base = book->kinds[kind].points;
 		ret->needs = needs_of_kind(&deck->needs, kind);
@@ -123,13 +122,14 @@ static void collect_shapes(
 				struct meld meld = meld_of(wild_alone && twos > 0 ? RANK_TWO : rank,
 				    naturals, jokers, twos);
 				struct state *shape = &ret->list[ret->count];
+				bool legal;
 
-				if (meld.cards.total == 0 || !read_shape(deck, &meld, out, shape))
-					continue;
-				shape->naturals = (uint16_t)naturals;
-				shape->jokers = (uint8_t)(together ? jokers + twos : jokers);
-				shape->twos = (uint8_t)(together ? 0 : twos);
-				ret->count++;
+				*shape = (struct state){.naturals = (uint16_t)naturals,
+				    .jokers = (uint8_t)(together ? jokers + twos : jokers),
+				    .twos = (uint8_t)(together ? 0 : twos),
+				    .marks = MARK_MELDED};
+				legal = meld.cards.total > 0 && read_shape(deck, &meld, out, shape);
+				ret->count += legal ? 1 : 0;
 			}
 }
 

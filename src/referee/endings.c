@@ -118,40 +118,44 @@ static int64_t reds_in_runs(const struct search_view *view, int reds)
 	return (int64_t)view->sign * reds * deck_value_on_table(view->deck->book, RANK_RED_THREE);
 }
 
+/* Adds every state that the bounds allow with those black threes and red threes in runs. */
+static void add_states_with(
+    struct possible *possible, struct endings *ends, const struct black_threes *blacks, int reds)
+{
+	const struct needs *told = &possible->deck.needs;
+	const struct bounds *bounds = ends->bounds;
+	const int64_t cards = blacks->cards + reds_in_runs(&bounds->view, reds);
+	const int64_t base =
+	    bounds->view.whole_runs * possible->reach.run + bounds->base + blacks->base;
+	const int needs_told = bounds->needs_told;
+
+	for (int needs = 0; needs < needs_told; needs++) {
+		struct state state = {
+		    .needs = needs_joined(told, needs_made(told, needs), blacks->made),
+		    .marks = MARK_MELDED,
+		    .reds = (uint8_t)reds};
+		const int32_t *least, *most;
+		size_t rows = bounds_rows(bounds, blacks->in_runs + reds, needs, &least, &most);
+
+		for (size_t row = 0; row < rows; row++) {
+			state.base = (int32_t)(base + (int64_t)row * bounds->unit);
+			if (least[row] <= most[row])
+				sums_fill(states_add(&ends->states, &state), &possible->span,
+				    least[row] + cards, most[row] + cards);
+		}
+	}
+}
+
 /* Adds every state that the bounds allow, with each way to lay black threes and each number of red
  * threes in runs. */
 static void add_states(struct possible *possible, struct endings *ends)
 {
 	const struct deck *deck = &possible->deck;
-	const struct bounds *bounds = ends->bounds;
 	int reds_most = deck_in_runs(deck, RANK_RED_THREE) ? deck->book->copies[RANK_RED_THREE] : 0;
-	int needs_told = bounds->needs_told;
 
-	for (size_t i = 0; i < ends->blacks_count * (size_t)(reds_most + 1); i++) {
-		const struct black_threes *blacks = &ends->blacks[i / (size_t)(reds_most + 1)];
-		int reds = (int)(i % (size_t)(reds_most + 1));
-		int64_t cards = blacks->cards + reds_in_runs(&bounds->view, reds);
-
-		for (int needs = 0; needs < needs_told; needs++) {
-			struct state state = {.needs = needs_joined(&deck->needs,
-			                          needs_made(&deck->needs, needs), blacks->made),
-			    .marks = MARK_MELDED,
-			    .reds = (uint8_t)reds};
-			const int32_t *least, *most;
-			size_t rows =
-			    bounds_rows(bounds, blacks->in_runs + reds, needs, &least, &most);
-
-			for (size_t row = 0; row < rows; row++) {
-				state.base =
-				    (int32_t)(bounds->view.whole_runs * possible->reach.run +
-				              bounds->base + (int64_t)row * bounds->unit +
-				              blacks->base);
-				if (least[row] <= most[row])
-					sums_fill(states_add(&ends->states, &state),
-					    &possible->span, least[row] + cards, most[row] + cards);
-			}
-		}
-	}
+	for (size_t i = 0; i < ends->blacks_count; i++)
+		for (int reds = 0; reds <= reds_most; reds++)
+			add_states_with(possible, ends, &ends->blacks[i], reds);
 }
 
 /* Returns the endings that may be possible with this many whole runs, found once. */
@@ -506,21 +510,18 @@ void endings_search(struct inquiry *inquiry)
 	struct possible *possible = inquiry->possible;
 
 	for (int sign = -1; sign <= 1; sign++)
-		for (int out = 0; out < 2; out++) {
+		for (int out = OUT_NONE; out <= OUT_CONCEALED; out++) {
+			const bool is_out = out != OUT_NONE;
 			const struct endings *ends;
 
 			if (!rulebook_sign_occurs(possible->book, sign) ||
 			    endings_settled(inquiry) ||
-			    (question->out_known && (question->out != OUT_NONE) != (out != 0)))
+			    (question->out_known && question->out != (enum out)out))
 				continue;
 			ends = inquiry->runs == RUNS_BOUNDED
-			           ? endings_of_runs(possible, inquiry->whole, sign, out != 0)
-			           : find_endings(possible, inquiry->runs, sign, out != 0);
+			           ? endings_of_runs(possible, inquiry->whole, sign, is_out)
+			           : find_endings(possible, inquiry->runs, sign, is_out);
 			inquiry->answer->exact = !possible->beyond;
-			for (int how = out ? OUT_NORMAL : OUT_NONE;
-			     inquiry->answer->exact && how <= (out ? OUT_CONCEALED : OUT_NONE);
-			     how++)
-				if (!question->out_known || question->out == (enum out)how)
-					weigh_reach(inquiry, ends, sign, (enum out)how);
+			weigh_reach(inquiry, ends, sign, (enum out)out);
 		}
 }

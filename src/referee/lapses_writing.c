@@ -148,33 +148,38 @@ static void written_as(struct lapses *lapses, enum figure figure, int64_t value,
 		digits_of(lapses, figure, value, value < 0 ? -written : written, 0);
 }
 
+/* Adds the figure with neighbouring digits exchanged, or with one digit written as another that
+ * looks alike. */
+static void add_miswritten(struct lapses *lapses, enum figure figure, int64_t value)
+{
+	char digits[DIGITS_ROOM] = "", other[DIGITS_ROOM];
+	size_t count =
+	    (size_t)snprintf(digits, sizeof digits, "%lld", (long long)number_magnitude(value));
+
+	for (size_t at = 0; at + 1 < count; at++) {
+		memcpy(other, digits, sizeof other);
+		other[at] = digits[at + 1];
+		other[at + 1] = digits[at];
+		if (other[0] != '0')
+			written_as(lapses, figure, value, other);
+	}
+	for (size_t at = 0; at < count; at++)
+		for (char digit = at == 0 && count > 1 ? '1' : '0'; digit <= '9'; digit++) {
+			memcpy(other, digits, sizeof other);
+			other[at] = digit;
+			if (look_alike(digit, digits[at]))
+				written_as(lapses, figure, value, other);
+		}
+}
+
 void lapses_of_record(struct lapses *lapses, const struct claim_question *question)
 {
 	const struct side_score *own = &question->score->sides[question->side];
-	const int64_t values[FIGURES] = {own->base, own->cards, own->total};
-	char digits[DIGITS_ROOM] = "", other[DIGITS_ROOM];
 
 	other_sides(lapses, question, false);
-	for (int i = 0; i < FIGURES; i++) {
-		const enum figure figure = (enum figure)i;
-		size_t count = (size_t)snprintf(
-		    digits, sizeof digits, "%lld", (long long)number_magnitude(values[i]));
-
-		for (size_t at = 0; at + 1 < count; at++) {
-			memcpy(other, digits, sizeof other);
-			other[at] = digits[at + 1];
-			other[at + 1] = digits[at];
-			if (other[0] != '0')
-				written_as(lapses, figure, values[i], other);
-		}
-		for (size_t at = 0; at < count; at++)
-			for (char digit = at == 0 && count > 1 ? '1' : '0'; digit <= '9'; digit++) {
-				memcpy(other, digits, sizeof other);
-				other[at] = digit;
-				if (look_alike(digit, digits[at]))
-					written_as(lapses, figure, values[i], other);
-			}
-	}
+	add_miswritten(lapses, FIGURE_BASE, own->base);
+	add_miswritten(lapses, FIGURE_CARDS, own->cards);
+	add_miswritten(lapses, FIGURE_SUM, own->total);
 }
 
 void lapses_of_writing(struct lapses *lapses, const struct claim_question *question)
