@@ -194,13 +194,50 @@ static void bear_code(struct arena *arena, struct dispute_case *found, const str
 		bear(arena, found, book->penalties[penalty].source.clause, why);
 }
 
+/* Adds the clauses of the valid penalties of the table: those given by command, then those written
+ * with the hands of a table as a whole. */
+static void bear_penalties(
+    struct arena *arena, struct dispute_case *found, const struct rulebook *book)
+{
+	const struct table *table = &found->table;
+	const int hand = found->dispute.address.hand;
+
+	for (size_t i = 0; i < table->given_count; i++) {
+		const struct given *given = &table->given[i];
+
+		if (!given->cancelled && !given->idle && (hand == 0 || hand == given->place.hand))
+			bear_code(arena, found, book, given->code, given_forms[given->kind].name);
+	}
+	for (size_t i = 0; found->hands && i < table->hand_count; i++) {
+		const struct hand *written = &found->hands[i].hand;
+
+		for (size_t j = 0; !table->hands[i].voided && j < written->side_count; j++)
+			for (size_t k = 0; k < written->sides[j].penalty_count; k++)
+				bear(arena, found,
+				    book->penalties[written->sides[j].penalties[k].penalty]
+				        .source.clause,
+				    given_forms[GIVEN_PENALTY].name);
+	}
+}
+
+/* Finds the headings of the clauses in the text of the rulebook, if it has one. */
+static void headings_find(
+    struct arena *arena, const struct rulebook *book, struct dispute_case *found)
+{
+	const struct clauses *clauses;
+
+	must(clauses_of(arena, book, &clauses, refusal()));
+	for (size_t i = 0; clauses && i < found->clause_count; i++)
+		for (size_t j = 0; j < clauses->count; j++)
+			if (strcmp(clauses->clauses[j].key, found->clauses[i].clause) == 0)
+				found->clauses[i].heading = clauses->clauses[j].heading;
+}
+
 /* Collects each clause once, with its most important reason, and their headings in the rulebook. */
 static void clauses_find(
     struct arena *arena, const struct rulebook *book, struct dispute_case *found)
 {
-	const struct table *table = &found->table;
 	const struct score *score = &found->view.score;
-	const struct clauses *clauses;
 
 	for (size_t i = 0; found->has_hand && i < score->finding_count; i++)
 		bear(arena, found, score->findings[i].source.clause,
@@ -215,31 +252,13 @@ static void clauses_find(
 			bear_code(arena, found, book, code + 1, remedy->words);
 	}
 
-	/* Clauses of the rulings, and of the decision and the penalties of the table that are
-	 * valid. */
+	/* Clauses of the rulings, of the decision, and of the penalties of the table. */
 	for (size_t i = found->dispute.ruling_count; i > 0; i--)
 		bear(arena, found, found->dispute.rulings[i - 1].clause, "ruling");
-	if (table->decision.made)
-		bear_code(arena, found, book, table->decision.clause, "decision");
-	for (size_t i = 0; i < table->given_count; i++) {
-		const struct given *given = &table->given[i];
-		const int hand = found->dispute.address.hand;
+	if (found->table.decision.made)
+		bear_code(arena, found, book, found->table.decision.clause, "decision");
+	bear_penalties(arena, found, book);
 
-		if (!given->cancelled && !given->idle && (hand == 0 || hand == given->place.hand))
-			bear_code(arena, found, book, given->code, given_forms[given->kind].name);
-	}
-
-	/* Penalties written with the hands of a table as a whole. */
-	for (size_t i = 0; found->hands && i < table->hand_count; i++) {
-		const struct hand *hand = &found->hands[i].hand;
-
-		for (size_t j = 0; !table->hands[i].voided && j < hand->side_count; j++)
-			for (size_t k = 0; k < hand->sides[j].penalty_count; k++)
-				bear(arena, found,
-				    book->penalties[hand->sides[j].penalties[k].penalty]
-				        .source.clause,
-				    given_forms[GIVEN_PENALTY].name);
-	}
 	for (size_t i = 0; found->diagnosed && i < found->answer.count; i++) {
 		const struct explanation_found *one = &found->answer.explanations[i];
 		const bool both = one->lapse == LAPSE_COMBINED;
@@ -257,11 +276,7 @@ static void clauses_find(
 			if (found->dispute.side < 0 || (size_t)found->dispute.side == side)
 				bear(arena, found, score->sides[side].lines[i].source.clause, "");
 
-	must(clauses_of(arena, book, &clauses, refusal()));
-	for (size_t i = 0; clauses && i < found->clause_count; i++)
-		for (size_t j = 0; j < clauses->count; j++)
-			if (strcmp(clauses->clauses[j].key, found->clauses[i].clause) == 0)
-				found->clauses[i].heading = clauses->clauses[j].heading;
+	headings_find(arena, book, found);
 }
 
 /* --- the whole page --- */
