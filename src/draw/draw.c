@@ -305,6 +305,18 @@ static bool left_over(const struct draw_part *part, struct draw *to)
 	return true;
 }
 
+/* Returns a table of a part, with the entrants' indexes in the whole. */
+static struct draw_table table_in_whole(
+    const struct draw_table *table, size_t side_count, const size_t *whole)
+{
+	struct draw_table ret = *table;
+
+	for (size_t side = 0; side < side_count; side++)
+		for (size_t k = 0; k < ret.sides[side].count; k++)
+			ret.sides[side].entrants[k] = whole[table->sides[side].entrants[k]];
+	return ret;
+}
+
 /* Draws each group by itself; its tables follow those of the group before. */
 struct draw draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input)
 {
@@ -323,15 +335,9 @@ struct draw draw_make(struct arena *arena, enum draw_method method, const struct
 		if (parts[part].rests || (count > 1 && left_over(&parts[part], &draw)))
 			continue;
 		own = part_draw(arena, method, &parts[part].input);
-		for (size_t i = 0; i < own.table_count; i++) {
-			struct draw_table *table = &draw.tables[draw.table_count++];
-
-			*table = own.tables[i];
-			for (size_t side = 0; side < input->side_count; side++)
-				for (size_t k = 0; k < table->sides[side].count; k++)
-					table->sides[side].entrants[k] =
-					    whole[own.tables[i].sides[side].entrants[k]];
-		}
+		for (size_t i = 0; i < own.table_count; i++)
+			draw.tables[draw.table_count++] =
+			    table_in_whole(&own.tables[i], input->side_count, whole);
 		for (size_t i = 0; i < own.bye_count; i++)
 			draw.byes[draw.bye_count++] = whole[own.byes[i]];
 		draw.repeats += own.repeats;

@@ -305,6 +305,16 @@ static size_t table_index(const size_t *four)
 	       d * (d - 1) * (d - 2) * (d - 3) / 24;
 }
 
+/* Moves on to the four with the next index. */
+static void four_next(size_t *four)
+{
+	size_t i = 0;
+
+	for (; i + 1 < SEATS && four[i] + 1 == four[i + 1]; i++)
+		four[i] = i;
+	four[i]++;
+}
+
 /* Finds the best of the three ways to make partners of four: returns the cost, and rearranges the
  * seats, which may be in place. */
 static uint64_t partners_find(const struct fours *fours, const size_t *four, size_t *ret_seats)
@@ -348,15 +358,8 @@ static void costs_fill(const struct drawing *drawing, struct fours *fours)
 				fours->apart[i] |= (uint32_t)1 << j;
 		}
 	}
-	for (size_t d = 3; d < count; d++)
-		for (size_t c = 2; c < d; c++)
-			for (size_t b = 1; b < c; b++)
-				for (size_t a = 0; a < b; a++) {
-					const size_t four[SEATS] = {a, b, c, d};
-
-					fours->tables[table_index(four)] =
-					    partners_find(fours, four, seats);
-				}
+	for (size_t four[SEATS] = {0, 1, 2, 3}; four[SEATS - 1] < count; four_next(four))
+		fours->tables[table_index(four)] = partners_find(fours, four, seats);
 }
 
 static uint64_t least_of(struct fours *fours, uint32_t left);

@@ -123,23 +123,34 @@ void draw_teams_make(struct arena *arena, const struct draw_input *input, struct
 	}
 }
 
+/* Returns the player at a place of a team; the count of entrants if there is none. */
+static size_t player_at(
+    const struct draw_teams *teams, size_t entrant_count, size_t team, size_t place)
+{
+	size_t i = 0;
+
+	while (i < entrant_count && (teams->of[i] != team || teams->place[i] != place))
+		i++;
+	return i;
+}
+
 /* Seats the players of the teams at a table: the first of each, then the second of each. A player
  * without an opponent has a bye. */
 static void table_seat(struct drawing *drawing, const struct draw_teams *teams,
     const struct draw_side *sides, size_t side_count)
 {
 	const size_t needed = drawing->input->side_count;
+	const size_t all = drawing->input->entrant_count;
 	size_t count = 1;
 
 	for (size_t place = 0; count > 0; place++) {
 		size_t there[SIDES_MOST] = {0};
 
 		count = 0;
-		for (size_t side = 0; side < side_count; side++)
-			for (size_t i = 0; i < drawing->input->entrant_count; i++)
-				if (teams->of[i] == sides[side].entrants[0] &&
-				    teams->place[i] == place)
-					there[count++] = i;
+		for (size_t side = 0; side < side_count; side++) {
+			there[count] = player_at(teams, all, sides[side].entrants[0], place);
+			count += there[count] < all;
+		}
 		if (count == needed)
 			drawing_seat(drawing, there[0], there[1], there[2]);
 		for (size_t i = 0; count < needed && i < count; i++)

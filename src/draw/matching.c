@@ -194,13 +194,17 @@ static node *near_clear(struct matching *m, node x)
 	return row;
 }
 
-static void make_s(struct matching *m, node x)
+/* Notes in the row that the vertices of the node `x` are near to all. */
+static void near_note_all(const struct matching *m, node *row, node x)
 {
-	node *row = near_clear(m, x);
-
 	for (size_t own = 0; own < m->count; own++)
 		for (size_t v = 0; m->top[own] == x && v < m->count; v++)
 			near_note(m, row, v, (node)own);
+}
+
+static void make_s(struct matching *m, node x)
+{
+	near_note_all(m, near_clear(m, x), x);
 	node_meet(m, x);
 }
 
@@ -252,19 +256,19 @@ static void ring_way(struct matching *m, node x, node end, bool down)
 	}
 }
 
-/* Merges the nearest vertices of the S children into a new blossom. */
+/* Finds the nearest vertices of a new blossom: merges those of its S children, and notes the
+ * vertices of its T children. */
 static void near_merge(struct matching *m, node blossom)
 {
 	node *row = near_clear(m, blossom);
 	node x = m->nodes[blossom].first;
 
 	do {
-		for (size_t v = 0; v < m->count; v++)
-			if (m->stage[x].label == LABEL_S)
+		if (m->stage[x].label == LABEL_S)
+			for (size_t v = 0; v < m->count; v++)
 				near_note(m, row, v, m->near[(size_t)x * m->count + v]);
-			else if (m->top[v] == x)
-				for (size_t other = 0; other < m->count; other++)
-					near_note(m, row, other, (node)v);
+		else
+			near_note_all(m, row, x);
 		x = m->nodes[x].next;
 	} while (x != m->nodes[blossom].first);
 }
