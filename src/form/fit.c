@@ -37,38 +37,40 @@ static bool may_break_after(int32_t code_point, const char *next, const char *en
 	       *next != ' ';
 }
 
-/* Breaks after the last blank, hyphen or slash that fits; a word too wide is broken in itself. */
+/* Returns the end of the first line: after the last blank, hyphen or slash that fits; a word too
+ * wide is broken in itself. */
+static const char *first_line_end(
+    const struct font *font, const char *text, const char *end, int width, int size)
+{
+	const char *cursor = text, *fits = NULL;
+	int32_t previous = 0;
+	int64_t used = 0;
+
+	while (cursor < end) {
+		const char *start = cursor;
+		struct font_letter letter = font_next(font, &cursor, end, &previous);
+
+		used += (int64_t)letter.advance * size;
+		if (letter.code == ' ' && start > text)
+			fits = cursor;
+		else if (used > (int64_t)width * 1000)
+			return fits ? fits : start > text ? start : cursor;
+		else if (may_break_after(letter.code, cursor, end))
+			fits = cursor;
+	}
+	return end;
+}
+
 static void break_lines(
     struct arena *arena, const struct font *font, const char *text, int width, struct fitted *to)
 {
 	const char *end = text + strlen(text);
 
 	while (text < end) {
-		const char *cursor = text, *fits = NULL;
-		int32_t previous = 0;
-		int64_t used = 0;
+		const char *line_end = first_line_end(font, text, end, width, to->size);
 
-		while (cursor < end) {
-			const char *start = cursor;
-			struct font_letter letter = font_next(font, &cursor, end, &previous);
-
-			used += (int64_t)letter.advance * to->size;
-			if (letter.code == ' ' && start > text)
-				fits = cursor;
-			else if (used > (int64_t)width * 1000) {
-				if (!fits)
-					fits = start > text ? start : cursor;
-				cursor = start;
-				break;
-			} else if (may_break_after(letter.code, cursor, end))
-				fits = cursor;
-			if (cursor == end)
-				fits = end;
-		}
-		if (!fits)
-			fits = end;
-		add_line(arena, font, to, text, (size_t)(fits - text));
-		for (text = fits; text < end && *text == ' ';)
+		add_line(arena, font, to, text, (size_t)(line_end - text));
+		for (text = line_end; text < end && *text == ' ';)
 			text++;
 	}
 }
