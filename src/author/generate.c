@@ -50,6 +50,18 @@ static void move_any(struct play *play, enum rank rank, int count)
 			count--;
 }
 
+/* Adds a card: in a run with its suit, otherwise a three with its colour. */
+static void add_card(struct text *text, enum rank rank, enum suit suit, bool run)
+{
+	const char *name = card_rank_name(rank);
+
+	text_add_bytes(text, name, 1);
+	if (run && suit != SUIT_NONE)
+		text_addf(text, "%c", card_suit_letter(suit));
+	else
+		text_add(text, name + 1);
+}
+
 /* Writes cards as a word: runs with their suits, from low to high. */
 static const char *word_of(struct arena *arena, const struct holding *holding, bool run)
 {
@@ -58,15 +70,8 @@ static const char *word_of(struct arena *arena, const struct holding *holding, b
 	for (int rank = run ? 0 : RANK_COUNT - 1; rank >= 0 && rank < RANK_COUNT;
 	     rank += run ? 1 : -1)
 		for (int suit = 0; suit < SUIT_COUNT; suit++)
-			for (int i = 0; i < holding->count[rank][suit]; i++) {
-				const char *name = card_rank_name((enum rank)rank);
-
-				text_add_bytes(&text, name, 1);
-				if (run && suit != SUIT_NONE)
-					text_addf(&text, "%c", card_suit_letter((enum suit)suit));
-				else if (name[1] != '\0')
-					text_add(&text, name + 1); /* the colour of a three */
-			}
+			for (int i = 0; i < holding->count[rank][suit]; i++)
+				add_card(&text, (enum rank)rank, (enum suit)suit, run);
 	return text_of(&text);
 }
 
