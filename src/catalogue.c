@@ -157,6 +157,14 @@ static bool write_label(FILE *out, const char *name, const char *text)
 	return true;
 }
 
+/* Adds a name to the first `size` bytes, the name of its map; returns false if there is no room. */
+static bool name_add(char *name, size_t size, const char *more)
+{
+	const size_t room = NAME_MOST - size;
+
+	return snprintf(name + size, room, "%s%s", size > 0 ? "." : "", more) < (int)room;
+}
+
 /* Writes the labels of the file, which are texts in maps. The names of maps and texts are joined by points. */
 static void write_labels(FILE *out, yaml_parser_t *parser, const char *path)
 {
@@ -166,6 +174,7 @@ static void write_labels(FILE *out, yaml_parser_t *parser, const char *path)
 
 	while (more) {
 		yaml_event_t event;
+		const char *scalar;
 
 		if (!yaml_parser_parse(parser, &event))
 			fail(path, parser->problem_mark.line, parser->problem);
@@ -181,20 +190,13 @@ static void write_labels(FILE *out, yaml_parser_t *parser, const char *path)
 			is_key = true;
 			break;
 		case YAML_SCALAR_EVENT:
-			if (is_key) {
-				const size_t size = prefix[depth];
-
-				if (snprintf(name + size, sizeof name - size, "%s%s",
-				        size > 0 ? "." : "",
-				        (const char *)event.data.scalar.value) >=
-				    (int)(sizeof name - size))
-					fail(path, event.start_mark.line, "the name is too long");
-			} else if (!write_label(out, name, (const char *)event.data.scalar.value)) {
+			scalar = (const char *)event.data.scalar.value;
+			if (is_key && !name_add(name, prefix[depth], scalar))
+				fail(path, event.start_mark.line, "the name is too long");
+			if (!is_key && !write_label(out, name, scalar))
 				fail(path, event.start_mark.line,
 				    "values are {1}, {2:d} and so on, in this order, of the kinds "
-				    "that "
-				    "base/message.c knows");
-			}
+				    "that base/message.c knows");
 			is_key = !is_key;
 			break;
 		case YAML_STREAM_END_EVENT:
