@@ -405,17 +405,16 @@ const struct command cmd_entrant_show = {
 
 /* canasta entrant withdraw and return: entrants that leave and come back. */
 
-/* Warns about the table of a round at which the entrant is drawn. A drawn round does not change, so
- * the entrant stays there. */
+/* Warns if the entrant is drawn at a table of a round: a drawn round does not change, so the entrant
+ * stays there. */
 static void warn_of_seat(struct call *call, const struct entrant *entrant, int number)
 {
 	const struct round round = round_read(&call->desk, number);
+	const struct seating *seating = round_seating_of(&round, entrant->number);
 
-	for (size_t i = 0; i < round.table_count; i++)
-		for (size_t side = 0; side < round.tables[i].side_count; side++)
-			if (round.tables[i].sides[side].number == entrant->number)
-				call_warn(call, TEXT_WARNING_DRAWN_TABLE_PLAYED, entrant->name,
-				    number, round.tables[i].table);
+	if (seating)
+		call_warn(
+		    call, TEXT_WARNING_DRAWN_TABLE_PLAYED, entrant->name, number, seating->table);
 }
 
 static void run_leave(struct call *call)
