@@ -139,8 +139,8 @@ static int height(const struct bid *bid)
 	return bid->level * DENOMINATION_COUNT + (int)bid->denomination;
 }
 
-/* Checks that each call may be made: a bid is higher than the last one, an opponent doubles, and nobody calls after
- * the end. Seats go round from the dealer's left; opponents sit at odd distances. */
+/* Checks that each call may be made: a bid is higher than the last one, an opponent doubles, and no call
+ * comes after the end. Seats go round from the dealer's left; opponents sit at odd distances. */
 static void check_order(const struct rulebook *book, const struct hand *hand, struct score *score)
 {
 	enum { PASSES_AFTER_BID = 3, PASSES_WITHOUT = 4 };

@@ -1,4 +1,4 @@
-/* behind.h - changes rows of a file behind the program's back, as a tool for SQLite. The triggers
+/* behind.h - changes rows of a file without the program, as a tool for SQLite does. The triggers
  * are dropped and made again from their own texts, so that the schema shows nothing. */
 #ifndef CANASTA_TESTS_FILE_BEHIND_H
 #define CANASTA_TESTS_FILE_BEHIND_H
