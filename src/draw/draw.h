@@ -225,14 +225,12 @@ bool draw_is_unproven(struct arena *arena, enum draw_method method, const struct
 void draw_due(struct arena *arena, enum draw_method method, const struct draw_input *input,
     size_t rounds, bool **ret_due);
 
-/* The largest number of vertices of a matching for which the check tries every draw.
+/* Checks a draw.
  *
  * The check looks at the tables by themselves: every player has one place and no pair is kept
  * apart in vain; repeats are unavoidable, byes rotate and sides are even. A Swiss draw, and one by
- * an order with some kept apart, is measured against the best by all its aims (enum draw_aim).
- * For many players the best is the matching of least cost, which proves itself (matching.h). */
-
-enum { CHECK_EVERY = 10 };
+ * an order with some kept apart, is measured against the best by all its aims (enum draw_aim), the
+ * matching of least cost; among equally good draws the first by rank is right. */
 
 enum draw_finding_level {
 	DRAW_ERROR,   /* a rule of the method is broken */
@@ -253,7 +251,6 @@ struct draw_report {
 	bool counts[AIM_COUNT]; /* aims that count */
 	struct draw_sums sums;
 	struct draw_sums least; /* least sums of any possible draw */
-	bool every;             /* every draw was tried, including the order by rank */
 	enum draw_first first;  /* expected pairing of a first round */
 	bool unproven;          /* there may be a better draw */
 };

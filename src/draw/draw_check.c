@@ -324,50 +324,14 @@ static struct draw_sums measure(
 	return sums;
 }
 
-/* The draws of a few players, who are the vertices of a matching. */
-struct every_draw {
-	size_t count;
-	const matching_cost *costs;
-	size_t partners[CHECK_EVERY];
-	size_t *best;
-	matching_cost least; /* negative: none was tried yet */
-};
-
-/* Tries every draw of the players from a place on, in the order of the list by rank, so that the
- * first with the least cost is kept. */
-static void every_try(struct every_draw *every, size_t from, matching_cost cost)
-{
-	while (from < every->count && every->partners[from] != SIZE_MAX)
-		from++;
-	if (from == every->count && (every->least < 0 || cost < every->least)) {
-		every->least = cost;
-		memcpy(every->best, every->partners, every->count * sizeof *every->best);
-	}
-	for (size_t other = from + 1; other < every->count; other++) {
-		if (every->partners[other] != SIZE_MAX)
-			continue;
-		every->partners[from] = other;
-		every->partners[other] = from;
-		every_try(every, from + 1, cost + every->costs[from * every->count + other]);
-		every->partners[from] = every->partners[other] = SIZE_MAX;
-	}
-}
-
-/* Finds the partners of the best draw by some aims, even if it seats players who are kept apart.
- * With few players every draw is tried. */
+/* Finds the partners of the best draw by some aims, even if it seats players who are kept apart. */
 static size_t *partners_find(struct drawing *drawing, enum aims_kind kind, size_t step)
 {
 	struct aims aims = {.kind = kind, .step = step};
-	struct every_draw every = {.least = -1};
+	size_t count;
+	const matching_cost *costs = draw_aims_make(drawing, &aims, &count);
 
-	every.costs = draw_aims_make(drawing, &aims, &every.count);
-	if (every.count > CHECK_EVERY)
-		return matching_first(
-		    drawing->arena, matching_make(drawing->arena, every.count, every.costs));
-	every.best = arena_alloc(drawing->arena, every.count, sizeof *every.best);
-	memset(every.partners, 0xff, sizeof every.partners);
-	every_try(&every, 0, 0);
-	return every.best;
+	return matching_first(drawing->arena, matching_make(drawing->arena, count, costs));
 }
 
 /* Finds the partners of the best draw by an order: the bye first, then the pairs of the others. */
@@ -397,7 +361,6 @@ static void sums_compare(struct check *check, const struct draw_sums *sums,
     const struct draw_sums *least_sums, bool is_first)
 {
 	struct draw_report *report = check->report;
-	const bool every = check->drawing.count <= CHECK_EVERY;
 	static const struct {
 		const char *code, *what;
 		int parts; /* hundredths in a unit */
@@ -412,7 +375,6 @@ static void sums_compare(struct check *check, const struct draw_sums *sums,
 	};
 	enum draw_aim aim = 0;
 
-	report->every = report->every && every;
 	for (enum draw_aim i = 0; i < AIM_COUNT; i++) {
 		report->counts[i] = report->counts[i] || check->counts[i];
 		report->sums.of[i] += sums->of[i];
@@ -429,7 +391,7 @@ static void sums_compare(struct check *check, const struct draw_sums *sums,
 		find(check, DRAW_ERROR, aims[aim].code, SIZE_MAX, TEXT_PROBLEM_DRAW,
 		    message_figures(here, here_said), message_words(aims[aim].what),
 		    message_figures(least, least_said));
-	} else if (aim == AIM_COUNT && every && check->first == DRAW_FIRST_NONE &&
+	} else if (aim == AIM_COUNT && check->first == DRAW_FIRST_NONE &&
 	           check->method != DRAW_RANDOM && !is_first) {
 		find(check, DRAW_ERROR, "not-first", SIZE_MAX, TEXT_NOT_FIRST);
 	}
@@ -533,8 +495,7 @@ static void part_check(struct arena *arena, enum draw_method method, const struc
 struct draw_report draw_check(struct arena *arena, enum draw_method method,
     const struct draw_input *input, const struct draw *draw)
 {
-	struct draw_report report = {
-	    .measured = true, .every = true, .first = draw_first_of(method, input)};
+	struct draw_report report = {.measured = true, .first = draw_first_of(method, input)};
 	struct draw_part *parts;
 	const size_t count = draw_split(arena, method, input, draw, &parts);
 

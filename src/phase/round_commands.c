@@ -314,8 +314,6 @@ static void answer_check(
 			answer_number(row, "table", round->tables[finding->table].table);
 		answer_text(row, "message", finding->message);
 	}
-	if (report->measured)
-		answer_flag(to, "every", report->every);
 	answer_flag_set(to, "unproven", report->unproven);
 	add_first(to, &drawn->from, report->first);
 }

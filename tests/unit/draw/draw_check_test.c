@@ -145,8 +145,7 @@ static void a_swiss_draw_that_is_not_the_first_is_named(void **state)
 	night_end(night);
 }
 
-/* The least distance from the order is that of the best draw, even if another entrant has the bye in this draw: with
- * few players, when every draw is tried, and with many. */
+/* The least distance from the order is that of the best draw, even if another entrant has the bye in this draw. */
 static void a_wrong_bye_does_not_change_the_least_sums(void **state)
 {
 	(void)state;
@@ -165,7 +164,6 @@ static void a_wrong_bye_does_not_change_the_least_sums(void **state)
 		night->draw.byes[0] = second->entrants[0];
 		second->entrants[0] = bye;
 		report = draw_check(&night->arena, DRAW_SWISS, &night->input, &night->draw);
-		assert_int_equal(report.every, count <= CHECK_EVERY);
 		assert_true(report.sums.of[AIM_DISTANCE] > 0);
 		assert_int_equal(report.least.of[AIM_DISTANCE], 0);
 		night_end(night);
