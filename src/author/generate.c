@@ -50,28 +50,22 @@ static void move_any(struct play *play, enum rank rank, int count)
 			count--;
 }
 
-/* Adds a card: in a run with its suit, otherwise a three with its colour. */
-static void add_card(struct text *text, enum rank rank, enum suit suit, bool run)
-{
-	const char *name = card_rank_name(rank);
-
-	text_add_bytes(text, name, 1);
-	if (run && suit != SUIT_NONE)
-		text_addf(text, "%c", card_suit_letter(suit));
-	else
-		text_add(text, name + 1);
-}
-
-/* Writes cards as a word: runs with their suits, from low to high. */
+/* Writes cards as a word: runs with their suits, from low to high; otherwise a three has its colour. */
 static const char *word_of(struct arena *arena, const struct holding *holding, bool run)
 {
 	struct text text = {.arena = arena};
 
 	for (int rank = run ? 0 : RANK_COUNT - 1; rank >= 0 && rank < RANK_COUNT;
 	     rank += run ? 1 : -1)
-		for (int suit = 0; suit < SUIT_COUNT; suit++)
-			for (int i = 0; i < holding->count[rank][suit]; i++)
-				add_card(&text, (enum rank)rank, (enum suit)suit, run);
+		for (int suit = 0; suit < SUIT_COUNT; suit++) {
+			const char *name = card_rank_name((enum rank)rank);
+			const char letter[] = {card_suit_letter((enum suit)suit), '\0'};
+
+			for (int i = 0; i < holding->count[rank][suit]; i++) {
+				text_add_bytes(&text, name, 1);
+				text_add(&text, run && suit != SUIT_NONE ? letter : name + 1);
+			}
+		}
 	return text_of(&text);
 }
 
@@ -372,19 +366,6 @@ static void record_opening(struct play *play, struct side *side)
 		side->opening.from = FROM_STOCK;
 }
 
-/* Goes out with the whole hand at once if it is small enough for that. */
-static void go_out(struct play *play, struct side *side)
-{
-	side->out = OUT_NORMAL;
-	if (!play->book->concealed ||
-	    cards_of(side) > (int64_t)play->book->dealt + play->book->drawn ||
-	    !dice_happen(play->dice, WHOLE / 2))
-		return;
-	side->out = OUT_CONCEALED;
-	side->opening = (struct opening){
-	    .meld_count = side->meld_count, .melds = side->melds, .from = FROM_STOCK};
-}
-
 /* Deals cards to a side, which lays its red threes down. Returns the others. */
 static struct holding deal_side(struct play *play, size_t index, size_t cards)
 {
@@ -428,10 +409,17 @@ static bool play_side(struct play *play, size_t index, size_t cards, bool out)
 	memcpy(melds, play->melds, play->meld_count * sizeof *melds);
 	side->melds = melds;
 	side->meld_count = play->meld_count;
-	if (out)
-		go_out(play, side);
-	else
+	side->out = out ? OUT_NORMAL : OUT_NONE;
+	if (!out) {
 		discard_to(play->dice, &play->left, cards_kept(play, &play->left, opened));
+	} else if (play->book->concealed &&
+	           cards_of(side) <= (int64_t)play->book->dealt + play->book->drawn &&
+	           dice_happen(play->dice, WHOLE / 2)) {
+		/* The hand is small enough to go out with all of it at once. */
+		side->out = OUT_CONCEALED;
+		side->opening = (struct opening){
+		    .meld_count = side->meld_count, .melds = side->melds, .from = FROM_STOCK};
+	}
 	if (opened && side->opening.meld_count == 0 && dice_happen(play->dice, 45))
 		record_opening(play, side);
 	cards_write(play->arena, play->book, out ? &partners : &play->left, &side->held);
@@ -669,17 +657,26 @@ static size_t turned(size_t at, size_t round, size_t places)
 	return at == 0 ? 0 : 1 + (at - 1 + round - 1) % (places - 1);
 }
 
-/* Pairs places across the circle; an empty seat gives a bye. */
-static size_t generate_pair(
-    struct lots *dice, const size_t *seats, size_t count, size_t round, size_t *ret)
+size_t generate_round(uint64_t seed, size_t count, size_t sides, size_t round, size_t *ret)
 {
-	size_t places = count + count % 2, tables = 0;
-	size_t bye = SIZE_MAX;
+	struct lots dice = {seed};
+	struct lots sides_of_round = {seed + round};
+	const size_t places = count + count % 2;
+	size_t *seats = ret + count, tables = 0, bye = SIZE_MAX;
 
+	for (size_t i = 0; i < count; i++)
+		seats[i] = i;
+	shuffle(&dice, seats, count);
+	if (sides != 2) {
+		shuffle(&sides_of_round, seats, count);
+		memcpy(ret, seats, count * sizeof *ret);
+		return count / sides;
+	}
+	/* Pairs places across the circle; an empty seat gives a bye. */
 	for (size_t i = 0; i < places / 2; i++) {
 		size_t one = turned(i, round, places),
 		       other = turned(places - 1 - i, round, places);
-		bool crossed = dice_happen(dice, WHOLE / 2);
+		bool crossed = dice_happen(&sides_of_round, WHOLE / 2);
 
 		if (one >= count || other >= count) {
 			bye = one >= count ? seats[other] : seats[one];
@@ -692,20 +689,4 @@ static size_t generate_pair(
 	if (bye != SIZE_MAX)
 		ret[2 * tables] = bye;
 	return tables;
-}
-
-size_t generate_round(uint64_t seed, size_t count, size_t sides, size_t round, size_t *ret)
-{
-	struct lots dice = {seed};
-	struct lots sides_of_round = {seed + round};
-	size_t *seats = ret + count;
-
-	for (size_t i = 0; i < count; i++)
-		seats[i] = i;
-	shuffle(&dice, seats, count);
-	if (sides == 2)
-		return generate_pair(&sides_of_round, seats, count, round, ret);
-	shuffle(&sides_of_round, seats, count);
-	memcpy(ret, seats, count * sizeof *ret);
-	return count / sides;
 }

@@ -20,7 +20,6 @@
 #include "club/table.h"
 #include "file/db.h"
 #include "file/store.h"
-#include "rulebook/load.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "score/score.h"
@@ -96,23 +95,6 @@ static void enter_all(struct generator *generator)
 
 /* --- rounds and hands --- */
 
-/* Makes a hand that the store accepts: written sums must be possible too. */
-static void deal(struct generator *generator, const struct desk *desk, const struct table *table,
-    struct hand *ret)
-{
-	struct generate_wish wish = generator->wish;
-	struct score score;
-
-	for (int i = 0; i < TRIES_MOST; i++) {
-		generate_hand(desk->arena, generator->book, &generator->dice, &wish, table->starts,
-		    table->next_hand, ret, &score);
-		event_possible_check(&generator->event, table->address.round, ret, &score);
-		if (!score_has_errors(&score))
-			return;
-		wish.detail = DETAIL_CARDS; /* these are always possible */
-	}
-}
-
 static void play_hand(struct generator *generator, const struct desk *desk,
     const struct address *at, struct table *table)
 {
@@ -123,9 +105,19 @@ static void play_hand(struct generator *generator, const struct desk *desk,
 	    .reason = "misread from the sheet",
 	    .hand = &hand,
 	    .address = *at};
-	bool slips = dice_happen(&generator->dice, CORRECTIONS);
+	struct generate_wish wish = generator->wish;
+	bool slips = dice_happen(&generator->dice, CORRECTIONS), possible = false;
 
-	deal(generator, desk, table, &hand);
+	/* Makes a hand that the store accepts: written sums must be possible too. */
+	for (int i = 0; i < TRIES_MOST && !possible; i++) {
+		struct score score;
+
+		generate_hand(desk->arena, generator->book, &generator->dice, &wish, table->starts,
+		    table->next_hand, &hand, &score);
+		event_possible_check(&generator->event, table->address.round, &hand, &score);
+		possible = !score_has_errors(&score);
+		wish.detail = DETAIL_CARDS; /* these are always possible */
+	}
 	slips = slips &&
 	        generate_slip_up(desk->arena, generator->book, &hand, table->next_hand, &misread);
 	if (slips)

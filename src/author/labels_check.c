@@ -9,7 +9,6 @@
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/yaml.h"
-#include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/language.h"

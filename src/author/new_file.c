@@ -102,24 +102,6 @@ static void add_short(struct text *to, const struct yaml *node)
 
 static void put_map(struct text *to, size_t depth, const struct yaml *map, const struct key *keys);
 
-/* Adds a list that has maps among its members. */
-static void put_list(struct text *to, size_t depth, const struct yaml *list, const struct key *key)
-{
-	for (size_t i = 0; i < list->count; i++) {
-		const struct yaml *member = list->values[i];
-		struct text line = {.arena = to->arena};
-
-		if (member->kind == YAML_KIND_MAP && member->count > 0) {
-			text_addf(to, "%*s-\n", (int)depth * INDENT, "");
-			put_map(to, depth + 1, member, keys_of(key->below));
-			continue;
-		}
-		text_add(&line, "- ");
-		add_short(&line, member);
-		put_line(to, depth, &line, key);
-	}
-}
-
 static void put_member(struct text *to, size_t depth, const struct yaml *name,
     const struct yaml *value, const struct key *key)
 {
@@ -133,11 +115,25 @@ static void put_member(struct text *to, size_t depth, const struct yaml *name,
 		put_line(to, depth, &line, key);
 		return;
 	}
-	put_line(to, depth, &line, key);
-	if (value->kind == YAML_KIND_MAP)
-		put_map(to, depth + 1, value, keys_of(key->below));
-	else
-		put_list(to, depth + 1, value, key);
+	put_line(to, depth++, &line, key);
+	if (value->kind == YAML_KIND_MAP) {
+		put_map(to, depth, value, keys_of(key->below));
+		return;
+	}
+	/* A list that has maps among its members. */
+	for (size_t i = 0; i < value->count; i++) {
+		const struct yaml *member = value->values[i];
+		struct text item = {.arena = to->arena};
+
+		if (member->kind == YAML_KIND_MAP && member->count > 0) {
+			text_addf(to, "%*s-\n", (int)depth * INDENT, "");
+			put_map(to, depth + 1, member, keys_of(key->below));
+			continue;
+		}
+		text_add(&item, "- ");
+		add_short(&item, member);
+		put_line(to, depth, &item, key);
+	}
 }
 
 static void put_map(struct text *to, size_t depth, const struct yaml *map, const struct key *keys)
@@ -208,20 +204,15 @@ void new_file_write(
 
 /* canasta rulebook new: a file to start a rulebook of one's own. */
 
-/* Returns the name of the file without its folder and its ending; "mine" for standard output. */
-static const char *id_of(struct arena *arena, const char *path)
-{
-	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-	const char *dot = strrchr(name, '.');
-	size_t size = dot && dot > name ? (size_t)(dot - name) : strlen(name);
-
-	return output_is_standard(path) || size == 0 ? "mine" : arena_copy(arena, name, size);
-}
-
 static void run(struct call *call)
 {
 	const struct option_typed *from = call_option(call, OPTION_FROM);
-	const char *path = call->arguments[0].text, *id = id_of(call->arena, path);
+	const char *path = call->arguments[0].text, *slash = strrchr(path, '/');
+	/* The id is the name of the file without its folder and its ending. */
+	const char *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+	const size_t size = dot && dot > name ? (size_t)(dot - name) : strlen(name);
+	const char *id =
+	    output_is_standard(path) || size == 0 ? "mine" : arena_copy(call->arena, name, size);
 	struct text text = {.arena = call->arena};
 	const struct rulebook *book;
 	struct answer *says;

@@ -485,22 +485,6 @@ static void try_own(struct trials *trials, const struct rulebook *book)
 
 /* --- comparing the two rulebooks --- */
 
-/* Finds the rulebook that the file was made from: the one that is named, the one it extends, or
- * the one in its `from`. NULL if there is none. */
-static const struct rulebook *find_parent(struct call *call, const struct rulebook *book)
-{
-	const struct rulebook *parent = NULL;
-
-	if (call->argument_count > 1)
-		parent = books_load(call->arena, &call->arguments[1], NULL, 0);
-	else if (book->source_count > 1)
-		must(rulebook_load_texts(call->arena, book->sources, book->source_count - 1, NULL,
-		    0, &parent, refusal()));
-	else if (book->from)
-		must(rulebook_load(call->arena, book->from, NULL, 0, &parent, refusal()));
-	return parent;
-}
-
 /* Fills the answer with the results of the hands under both rulebooks. */
 static void try_beside(struct call *call, const struct rulebook *const books[2])
 {
@@ -540,10 +524,18 @@ static void run(struct call *call)
 {
 	const struct argument *rulebook = &call->arguments[0];
 	const char *hands = call_text(call, OPTION_HANDS);
-	const struct rulebook *books[2];
+	const struct rulebook *book = books_load(call->arena, rulebook, NULL, 0);
+	const struct rulebook *books[2] = {NULL, book};
 
-	books[1] = books_load(call->arena, rulebook, NULL, 0);
-	books[0] = find_parent(call, books[1]);
+	/* The parent is the rulebook that is named, the one that the file extends, or the one in its
+	 * `from`. */
+	if (call->argument_count > 1)
+		books[0] = books_load(call->arena, &call->arguments[1], NULL, 0);
+	else if (book->source_count > 1)
+		must(rulebook_load_texts(call->arena, book->sources, book->source_count - 1, NULL,
+		    0, &books[0], refusal()));
+	else if (book->from)
+		must(rulebook_load(call->arena, book->from, NULL, 0, &books[0], refusal()));
 	/* The hands of club.yaml are in club.hands if no other file is named. */
 	const char *dot = strrchr(rulebook->text, '.');
 
@@ -554,8 +546,8 @@ static void run(struct call *call)
 		hands = access(beside, F_OK) == 0 ? beside : NULL;
 	}
 	if (!hands && !books[0])
-		break_off(ERROR_INPUT, SAY_RULEBOOK_PARENT, books[1]->id);
-	answer_text(call_answer(call), "rulebook", books[1]->id);
+		break_off(ERROR_INPUT, SAY_RULEBOOK_PARENT, book->id);
+	answer_text(call_answer(call), "rulebook", book->id);
 	if (hands)
 		check_hands(call, rulebook, hands);
 	if (books[0])
