@@ -6,7 +6,6 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/hooks.h"
@@ -279,7 +278,7 @@ void say_not_done(
 
 /* --- errors --- */
 
-void say_refused_line(struct session *session, const char *line, const struct error *why)
+void say_refused(struct session *session, const char *line, const struct error *why)
 {
 	struct answer *said = language_answer(session->call, &session->step);
 
@@ -307,37 +306,7 @@ void say_refused_line(struct session *session, const char *line, const struct er
 	say_screen(session, said, "enter-refused");
 }
 
-void say_refused(struct session *session, const struct error *why)
-{
-	say_refused_line(session, NULL, why);
-}
-
 /* --- prompts --- */
-
-static void offer_table(struct session *session)
-{
-	struct waiting_tables waiting;
-	const struct table_waiting *next;
-
-	session->offered = (struct address){0};
-	waiting = next_offered(session);
-	next = next_table(&waiting, &session->last);
-	/* After an error the next slip of the pile is unknown. */
-	if (next && !session->lost)
-		session->offered = next->address;
-
-	/* Say once that the round is complete. */
-	bool complete = !next && waiting.round > 0;
-	bool told = session->told_complete;
-
-	session->told_complete = complete;
-	if (!complete || told)
-		return;
-	struct answer *said = say_begin(session, "round-complete");
-
-	answer_number(said, "round", waiting.round);
-	say_end(session, said);
-}
 
 static const char *prompt(struct session *session)
 {
@@ -429,10 +398,27 @@ static void line_take(struct session *session, const char *line)
 static void look_ahead(void *context)
 {
 	struct session *session = context;
+	struct waiting_tables waiting;
+	const struct table_waiting *next;
+	const bool told = session->told_complete;
 
 	renew(session);
-	if (session->asking == ASK_TABLE)
-		offer_table(session);
+	if (session->asking != ASK_TABLE)
+		return;
+	session->offered = (struct address){0};
+	waiting = next_offered(session);
+	next = next_table(&waiting, &session->last);
+	/* After an error the next slip of the pile is unknown. */
+	if (next && !session->lost)
+		session->offered = next->address;
+	/* Say once that the round is complete. */
+	session->told_complete = !next && waiting.round > 0;
+	if (!session->told_complete || told)
+		return;
+	struct answer *said = say_begin(session, "round-complete");
+
+	answer_number(said, "round", waiting.round);
+	say_end(session, said);
 }
 
 static void step(void *context)
@@ -444,7 +430,7 @@ static void step(void *context)
 
 	/* A line is read even if that fails, because only a line can put it right. */
 	if (!store_attempt(session->desk.store, look_ahead, session, &ahead))
-		say_refused(session, &ahead);
+		say_refused(session, NULL, &ahead);
 	asked = prompt(session);
 	switch (input_line(session->input, &session->step, asked, &line)) {
 	case INPUT_LINE:
@@ -473,22 +459,11 @@ static void step(void *context)
 	}
 }
 
-/* Ends the session after too many useless lines from a pipe, which might never end. */
-static void vain_check(struct session *session)
-{
-	enum { IN_VAIN_MOST = 1000 };
-
-	session->in_vain = session->entered == session->seen ? session->in_vain + 1 : 0;
-	session->seen = session->entered;
-	if (session->in_vain >= IN_VAIN_MOST && !input_terminal(session->input))
-		break_off(ERROR_INPUT, SAY_NO_HAND_STDIN_LINES_RECORDED, IN_VAIN_MOST);
-}
-
 static void refusal_tell(void *context)
 {
 	struct session *session = context;
 
-	say_refused(session, &session->refusal);
+	say_refused(session, NULL, &session->refusal);
 }
 
 /* Handles a line within a boundary. After a refusal, or if the file fails, another line may be
@@ -530,6 +505,7 @@ static void begin(void *context)
 
 static void session_run(void *context)
 {
+	enum { IN_VAIN_MOST = 1000 };
 	struct session *session = context;
 	struct call *call = session->call;
 
@@ -541,7 +517,11 @@ static void session_run(void *context)
 		if (hooks.after_change)
 			hooks.after_change(call);
 		arena_release(&session->step);
-		vain_check(session);
+		/* Too many useless lines from a pipe, which might never end, end the session. */
+		session->in_vain = session->entered == session->seen ? session->in_vain + 1 : 0;
+		session->seen = session->entered;
+		if (session->in_vain >= IN_VAIN_MOST && !input_terminal(session->input))
+			break_off(ERROR_INPUT, SAY_NO_HAND_STDIN_LINES_RECORDED, IN_VAIN_MOST);
 	}
 }
 

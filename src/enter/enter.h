@@ -222,11 +222,9 @@ void say_screen(struct session *session, const struct answer *said, const char *
 void say_not_done(
     struct session *session, const char *code, const struct address *address, bool correction);
 
-/* Prints why a line was refused. An error of memory or output breaks off. */
-void say_refused(struct session *session, const struct error *why);
-
-/* Prints why a typed line was refused, with the place in the line. */
-void say_refused_line(struct session *session, const char *line, const struct error *why);
+/* Prints why a line was refused, with the place in the line if it is given; NULL: without it. An error
+ * of memory or output breaks off. */
+void say_refused(struct session *session, const char *line, const struct error *why);
 
 /* Undoing and moving the last entry, with the functions that `hand correct` and `hand void` use. */
 

@@ -64,22 +64,6 @@ static void offer_with(struct session *session, struct input_words *to, const ch
 
 /* --- kinds of words --- */
 
-static void offer_tables(struct session *session, struct input_words *to)
-{
-	struct waiting_tables waiting;
-
-	/* The round that the session asks for may have been dropped. */
-	if (session->round > round_newest(&session->desk))
-		return;
-	waiting = next_offered(session);
-	for (size_t i = 0; i < waiting.count; i++) {
-		char address[ADDRESS_TEXT];
-
-		address_text(&waiting.tables[i].address, address);
-		offer(session, to, arena_text(&session->step, address));
-	}
-}
-
 /* Offers penalties on the points of a hand; the others are entered with other words. */
 static void offer_penalties(struct session *session, struct input_words *to, const char *before)
 {
@@ -142,6 +126,7 @@ static struct input_words offered(struct session *session, const char *line)
 {
 	struct input_words to = {
 	    .words = arena_alloc(&session->step, OFFERED_MOST, sizeof *to.words), .begun = line};
+	struct waiting_tables waiting = {0};
 	bool quoted = false;
 
 	if (session->asking == ASK_NAME)
@@ -158,8 +143,15 @@ static struct input_words offered(struct session *session, const char *line)
 	for (const char *const *names = enter_command_names(session->asking);
 	     to.begun == line && *names; names++)
 		offer(session, &to, *names);
-	if (session->asking == ASK_TABLE)
-		offer_tables(session, &to);
+	/* The round that the session asks for may have been dropped. */
+	if (session->asking == ASK_TABLE && session->round <= round_newest(&session->desk))
+		waiting = next_offered(session);
+	for (size_t i = 0; i < waiting.count; i++) {
+		char address[ADDRESS_TEXT];
+
+		address_text(&waiting.tables[i].address, address);
+		offer(session, &to, arena_text(&session->step, address));
+	}
 	if (session->asking != ASK_TABLE || to.begun[0] != '\0')
 		offer_for_slip(session, &to);
 	return to;
@@ -242,33 +234,25 @@ static unsigned char line_break_off(EditLine *editor, wint_t letter)
 	return CC_NEWLINE;
 }
 
-/* Returns the number of bytes that are equal at the beginning of all words. */
-static size_t common_size(const struct input_words *words)
-{
-	size_t size = strlen(words->words[0]);
-
-	for (size_t i = 1; i < words->count; i++) {
-		size_t same = 0;
-
-		while (same < size && words->words[i][same] == words->words[0][same])
-			same++;
-		size = same;
-	}
-	/* Do not cut a letter into parts. */
-	while (size > 0 && ((unsigned char)words->words[0][size] & 0xc0) == 0x80)
-		size--;
-	return size;
-}
-
 /* Inserts the part that all candidates have in common. If there is nothing to insert, shows the
  * candidates. */
 static unsigned char put_in(struct input *input, const struct input_words *words)
 {
-	size_t typed = strlen(words->begun);
-	size_t common = common_size(words);
-	struct text more = {0};
+	const char *first = words->words[0];
+	size_t typed = strlen(words->begun), common = strlen(first);
 	struct arena arena = {0};
+	struct text more = {.arena = &arena};
 
+	for (size_t i = 1; i < words->count; i++) {
+		size_t same = 0;
+
+		while (same < common && words->words[i][same] == first[same])
+			same++;
+		common = same;
+	}
+	/* Do not cut a letter into parts. */
+	while (common > 0 && ((unsigned char)first[common] & 0xc0) == 0x80)
+		common--;
 	if (common <= typed && words->count > 1) {
 		(void)fputs("\n", input->out);
 		for (size_t i = 0; i < words->count; i++)
@@ -279,9 +263,8 @@ static unsigned char put_in(struct input *input, const struct input_words *words
 	}
 	/* Replace the typed letters by those of the name, with its case and composition. */
 	edit.el_deletestr(input->editor, text_characters(words->begun, typed));
-	more.arena = &arena;
-	text_add_bytes(&more, words->words[0], common);
-	if (words->count == 1 && words->words[0][common ? common - 1 : 0] != '=')
+	text_add_bytes(&more, first, common);
+	if (words->count == 1 && first[common ? common - 1 : 0] != '=')
 		text_add(&more, " ");
 	(void)edit.el_insertstr(input->editor, text_of(&more));
 	arena_release(&arena);

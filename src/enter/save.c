@@ -262,45 +262,34 @@ static void say_findings(
 	say_screen(session, said, "enter-findings");
 }
 
-/* Reports that another user has recorded a hand at this table meanwhile. */
-static void say_meanwhile(struct session *session)
-{
-	struct answer *said = language_answer(session->call, &session->step);
-	struct table table = table_fetch(&session->desk, &session->draft.address);
-
-	answer_number(said, "hand", session->draft.address.hand);
-	answer_number(said, "next_hand", table.next_hand);
-	answer_table_hands(said, &table, NULL);
-	session->draft.address.hand = table.next_hand;
-	say_screen(session, said, "enter-meanwhile");
-}
-
-/* Reports that another user has corrected the hand meanwhile, and takes up its newest version. */
-static void say_changed(struct session *session)
-{
-	const struct address address = session->draft.address;
-
-	session->target = (struct hand_draft){0};
-	draft_drop(session);
-	session->target = draft_of_recorded(session, &address);
-	say_not_done(session, "changed-meanwhile", &address, true);
-}
-
 /* Reports a refusal and asks the question that follows from it. */
 static void refused(struct session *session, const struct error *why)
 {
 	const bool corrects = session->draft.version != 0;
+	const struct address address = session->draft.address;
 
 	session->asking = ASK_FIX;
 	if (error_is(why, CODE_HAND_NUMBER) && !corrects) {
-		say_meanwhile(session);
+		/* Another user has recorded a hand at this table meanwhile. */
+		struct answer *said = language_answer(session->call, &session->step);
+		const struct table table = table_fetch(&session->desk, &address);
+
+		answer_number(said, "hand", address.hand);
+		answer_number(said, "next_hand", table.next_hand);
+		answer_table_hands(said, &table, NULL);
+		session->draft.address.hand = table.next_hand;
+		say_screen(session, said, "enter-meanwhile");
 		return;
 	}
 	if (error_is(why, CODE_HAND_CHANGED)) {
-		say_changed(session);
+		/* Another user has corrected the hand meanwhile; its newest version is taken up. */
+		session->target = (struct hand_draft){0};
+		draft_drop(session);
+		session->target = draft_of_recorded(session, &address);
+		say_not_done(session, "changed-meanwhile", &address, true);
 		return;
 	}
-	say_refused(session, why);
+	say_refused(session, NULL, why);
 	if (error_is(why, CODE_GAME_ENDED))
 		session->asking = ASK_AFTER;
 	else if (error_is(why, CODE_LOCKED) && corrects)
@@ -409,7 +398,7 @@ void save_draft(struct session *session)
 			session->asking = ASK_SIDE;
 			draft_side_anew(session->call->arena, draft, side);
 		}
-		say_refused(session, &why);
+		say_refused(session, NULL, &why);
 		return;
 	}
 	if (!draft->version && !draft->contract_asked && input_terminal(session->input) &&

@@ -316,7 +316,7 @@ static bool take_side(
 		const char *line = line_text(&session->step, &draft->sides[side]);
 
 		*draft = before;
-		say_refused_line(session, line, &why);
+		say_refused(session, line, &why);
 		if (!error_is(&why, CODE_DETAIL_MIXED) || !draft->typed[side])
 			return false;
 		said = say_begin(session, "side-anew");
@@ -453,7 +453,7 @@ void typing_line(struct session *session, const char *line)
 	}
 	if (!line_read(session->call->arena, enter_book(session), line, &typed, &why)) {
 		session->lost = true;
-		say_refused_line(session, line, &why);
+		say_refused(session, line, &why);
 		return;
 	}
 	/* After an error the next side is unknown, so that a line must name its side, unless it only
@@ -485,7 +485,7 @@ void typing_put_right(struct session *session, const char *line)
 	/* A correction of a named hand is not a line of the pile. */
 	session->lost = !session->fixing;
 	if (!line_read(session->call->arena, enter_book(session), line, &typed, &why)) {
-		say_refused_line(session, line, &why);
+		say_refused(session, line, &why);
 		return;
 	}
 	/* A slip typed before its table was chosen has several fields without the letter of a side,
