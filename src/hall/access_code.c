@@ -4,13 +4,11 @@
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
-#include "base/clock.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
-#include "club/event.h"
 #include "club/hand.h"
 #include "club/round.h"
 #include "club/sheet.h"
@@ -307,14 +305,6 @@ struct access_code *access_codes(
 	return codes;
 }
 
-static bool sits_on(
-    const struct round_plan *plan, size_t table, size_t side, const struct seat *seat)
-{
-	return plan && table < plan->table_count &&
-	       plan->tables[table].entrants[side] == seat->number &&
-	       plan->tables[table].partners[side] == seat->partner;
-}
-
 void access_codes_void(const struct desk *desk, struct round *round, const struct round_plan *plan)
 {
 	static const char redraw_sql[] =
@@ -330,9 +320,11 @@ void access_codes_void(const struct desk *desk, struct round *round, const struc
 
 		for (size_t side = 0; side < table->side_count; side++) {
 			const struct seat *seat = &table->sides[side];
+			const bool stays = plan && i < plan->table_count &&
+			                   plan->tables[i].entrants[side] == seat->number &&
+			                   plan->tables[i].partners[side] == seat->partner;
 
-			if (!sits_on(plan, i, side, seat))
-				codes += access_row_seat(desk, &address, seat).number > 0;
+			codes += !stays && access_row_seat(desk, &address, seat).number > 0;
 		}
 		tables += codes > before;
 	}
@@ -597,10 +589,12 @@ void answer_access_codes_at(const struct desk *desk, struct answer *to, const st
 }
 
 void answer_access_invited(
-    struct answer *to, const struct hall_place *place, const struct access_code *access)
+    const struct desk *desk, struct answer *to, const struct access_code *access)
 {
+	const struct hall_place place = hall_place_read(desk);
+
 	add_code(to, access);
-	add_url(to, place, "side/code", "");
+	add_url(to, &place, "side/code", "");
 	answer_code(to, "role", access_role_name(access->role));
 	answer_text(to, "by", access->by);
 }

@@ -130,7 +130,7 @@ void answer_access_codes_at(
 
 /* Adds a code for the desk: {"code":"…","url":null,"role":"desk","by":"…"}. */
 void answer_access_invited(
-    struct answer *to, const struct hall_place *place, const struct access_code *access);
+    const struct desk *desk, struct answer *to, const struct access_code *access);
 
 /* Adds the access codes of the desk as rows of "passes", {"number":3,"role":"desk","by":"…","waits":false}; "waits":
  * its code was not used yet. */

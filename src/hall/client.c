@@ -249,17 +249,9 @@ static void client_free(struct reader *reader, struct client *client)
 	free(client);
 }
 
-/* Returns the order in which clients are dropped for a new one: closing clients, then idle ones,
- * then those with half a request. INT_MAX: never dropped, because an answer is on its way. */
-static int drop_order(const struct client *client)
-{
-	if (client->closing)
-		return 0;
-	return client->out.size > 0 ? INT_MAX : client->begun ? 2 : 1;
-}
-
-/* Drops a client if there is no room for one more: the first by drop_order(), and among equals the
- * one with the oldest deadline. Returns false if no client may be dropped. */
+/* Drops a client if there is no room for one more: a closing client, else an idle one, else one with
+ * half a request, and among equals the one with the oldest deadline. Returns false if no client may be
+ * dropped, because an answer is on its way to each. */
 static bool make_room(struct reader *reader)
 {
 	struct client *found = NULL;
@@ -268,7 +260,11 @@ static bool make_room(struct reader *reader)
 	if (reader->client_count < reader->clients_most)
 		return true;
 	for (struct client *client = reader->clients; client; client = client->next) {
-		const int order = client->dropped ? INT_MAX : drop_order(client);
+		const int order = client->dropped        ? INT_MAX
+		                  : client->closing      ? 0
+		                  : client->out.size > 0 ? INT_MAX
+		                  : client->begun        ? 2
+		                                         : 1;
 
 		if (order > first || order == INT_MAX ||
 		    (order == first && client->deadline >= found->deadline))

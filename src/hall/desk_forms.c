@@ -6,7 +6,6 @@
 #include "club/answer_parts.h"
 #include "form/labels.h"
 #include "hall/access_code.h"
-#include "hall/http.h"
 #include "hall/request_context.h"
 #include "tournament/event_settings.h"
 
@@ -116,16 +115,6 @@ static bool is_correction(const struct desk_form *form)
 	return strcmp(form->command, "hand/correct") == 0;
 }
 
-/* Returns the value of the recorded hand for a field of a correction, or NULL. */
-static const char *recorded(const char *name, const char *ask, const struct desk_hand *hand)
-{
-	if (strcmp(ask, "hand-address") == 0)
-		return hand->address;
-	if (strcmp(ask, "slip") == 0)
-		return hand->slips[name[0] - '2'];
-	return strcmp(ask, "hand-words") == 0 ? hand->words : NULL;
-}
-
 /* Adds the value of a text field that was not sent. */
 static void add_value(struct answer *row, const struct desk_form *form, const char *name,
     const char *ask, const struct desk_values *values)
@@ -134,12 +123,18 @@ static void add_value(struct answer *row, const struct desk_form *form, const ch
 	                   : strcmp(ask, "round-drawn") == 0 ? values->round
 	                   : strcmp(ask, "round-draft") == 0 ? values->draft
 	                                                     : 0;
+	const struct desk_hand *hand = values->hand;
+	const bool of_hand = strcmp(ask, "hand-address") == 0;
 
-	if (values->hand && values->hand->address && is_correction(form))
-		answer_text(row, "value", recorded(name, ask, values->hand));
+	if (hand && hand->address && is_correction(form))
+		answer_text(row, "value",
+		    of_hand                          ? hand->address
+		    : strcmp(ask, "slip") == 0       ? hand->slips[name[0] - '2']
+		    : strcmp(ask, "hand-words") == 0 ? hand->words
+		                                     : NULL);
 	else if (number > 0)
 		answer_textf(row, "value", "%d", number);
-	else if (strcmp(ask, "address") == 0 || strcmp(ask, "hand-address") == 0)
+	else if (of_hand || strcmp(ask, "address") == 0)
 		answer_text(row, "value", values->address);
 }
 

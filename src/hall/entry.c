@@ -256,24 +256,6 @@ static void add_words(struct form_line *line, const char *name, const char *valu
 	}
 }
 
-static void add_value(struct form_line *line, const struct entry_field *field)
-{
-	const char *name = field->name, *value = value_of(line, name);
-
-	if (field->kind == ENTRY_WORDS)
-		add_words(line, name, value);
-	else if (field->kind != ENTRY_TICK)
-		add_number(line, name, value,
-		    field->kind == ENTRY_SIGNED &&
-		        value_of(line, arena_printf(line->arena, "%s.minus", name))[0]);
-	else if (field->fact)
-		text_addf(&line->slip, " %s=%s", name, value[0] ? "yes" : "no");
-	else if (value[0] && strcmp(name, "out-concealed") == 0)
-		text_add(&line->slip, " out=concealed");
-	else if (value[0] && !value_of(line, "out-concealed")[0])
-		text_add(&line->slip, " out");
-}
-
 static void add_side(struct form_line *line, const struct rulebook *book, enum entry_way way)
 {
 	static const char *const figures[ENTRY_WAYS][2] = {
@@ -285,8 +267,22 @@ static void add_side(struct form_line *line, const struct rulebook *book, enum e
 	line->field_count = count;
 	text_add_bytes(&line->slip, line->side, 1);
 	for (size_t i = 0; i < count; i++) {
-		add_value(line, &fields[i]);
-		line->fields[i].name = fields[i].name;
+		const struct entry_field *field = &fields[i];
+		const char *name = field->name, *value = value_of(line, name);
+
+		if (field->kind == ENTRY_WORDS)
+			add_words(line, name, value);
+		else if (field->kind != ENTRY_TICK)
+			add_number(line, name, value,
+			    field->kind == ENTRY_SIGNED &&
+			        value_of(line, arena_printf(line->arena, "%s.minus", name))[0]);
+		else if (field->fact)
+			text_addf(&line->slip, " %s=%s", name, value[0] ? "yes" : "no");
+		else if (value[0] && strcmp(name, "out-concealed") == 0)
+			text_add(&line->slip, " out=concealed");
+		else if (value[0] && !value_of(line, "out-concealed")[0])
+			text_add(&line->slip, " out");
+		line->fields[i].name = name;
 		line->fields[i].size = line->slip.size;
 	}
 	/* A side without any figures has melded nothing and holds nothing. */
@@ -405,20 +401,6 @@ const char *entry_slip(struct arena *arena, const struct rulebook *book, const s
 	return entry_line(arena, letter, &words);
 }
 
-/* Splits a word of a slip into its field and value; a meld has no key. */
-static struct form_field word_split(struct arena *arena, const char *word)
-{
-	const char *sign = strchr(word, '=');
-
-	if (strcmp(word, "out") == 0 || strcmp(word, "out=concealed") == 0)
-		return (struct form_field){sign ? "out-concealed" : "out", ""};
-	if (!sign)
-		return (struct form_field){"melds", word};
-	return (struct form_field){
-	    sign == word ? "total" : arena_copy(arena, word, (size_t)(sign - word)),
-	    arena_text(arena, sign + 1)};
-}
-
 struct form entry_filled_side(
     struct arena *arena, const struct rulebook *book, const struct side *side)
 {
@@ -428,9 +410,17 @@ struct form entry_filled_side(
 	slip_side_words(arena, book, side, &words);
 	form.fields = arena_alloc(arena, words.count, sizeof *form.fields);
 	for (size_t i = 0; i < words.count; i++) {
-		struct form_field one = word_split(arena, words.words[i]);
+		const char *word = words.words[i], *sign = strchr(word, '=');
+		/* A meld has no key, and neither has a total. */
+		struct form_field one = {"melds", word};
 		struct form_field *before = form.count > 0 ? &form.fields[form.count - 1] : NULL;
 
+		if (strcmp(word, "out") == 0 || strcmp(word, "out=concealed") == 0)
+			one = (struct form_field){sign ? "out-concealed" : "out", ""};
+		else if (sign)
+			one = (struct form_field){
+			    sign == word ? "total" : arena_copy(arena, word, (size_t)(sign - word)),
+			    arena_text(arena, sign + 1)};
 		if (is_fact(book, one.name)) {
 			if (strcmp(one.value, "yes") != 0)
 				continue;

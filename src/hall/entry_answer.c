@@ -52,28 +52,12 @@ static void add_choice(struct answer *to, const char *list, const char *value,
 	answer_flag_set(row, "chosen", strcmp(form_text(form->filled, name), value) == 0);
 }
 
-static void add_contract(struct answer *to, const struct entry_form *form)
-{
-	const struct contract_rule *rule = &event_book_here(form->event)->contract;
-	struct arena *arena = answer_arena(to);
-
-	for (int level = 1; level <= rule->levels; level++)
-		add_choice(to, "levels", arena_printf(arena, "%d", level), form, "contract");
-	for (int i = 0; i < DENOMINATION_COUNT; i++)
-		add_choice(to, "denominations",
-		    arena_printf(arena, "%c", bidding_letter((enum denomination)i)), form,
-		    "denomination");
-	for (size_t i = 0; i < form->table->side_count; i++)
-		add_choice(to, "bidders", arena_printf(arena, "%c", form->table->sides[i].side),
-		    form, "bidder");
-	answer_flag_set(to, "none", strcmp(form_text(form->filled, "contract"), "none") == 0);
-	answer_text(to, "doubled", form_text(form->filled, "doubled"));
-}
-
 void answer_entry(struct answer *to, const struct entry_form *form)
 {
 	static const char *const words[] = {"exhausted", "time"};
+	const struct contract_rule *rule = &event_book_here(form->event)->contract;
 	const struct table *table = form->table;
+	struct arena *arena = answer_arena(to);
 
 	answer_number(to, "hand", form->hand);
 	answer_code(to, "way", entry_ways[form->way]);
@@ -92,8 +76,20 @@ void answer_entry(struct answer *to, const struct entry_form *form)
 	for (size_t i = 0; i < table->side_count; i++)
 		for (size_t k = 0; k < table->sides[i].player_count; k++)
 			add_choice(to, "dealers", table->sides[i].players[k].name, form, "dealer");
-	if (event_book_here(form->event)->contract.allowed)
-		add_contract(answer_object(to, "contract"), form);
+	if (!rule->allowed)
+		return;
+	to = answer_object(to, "contract");
+	for (int level = 1; level <= rule->levels; level++)
+		add_choice(to, "levels", arena_printf(arena, "%d", level), form, "contract");
+	for (int i = 0; i < DENOMINATION_COUNT; i++)
+		add_choice(to, "denominations",
+		    arena_printf(arena, "%c", bidding_letter((enum denomination)i)), form,
+		    "denomination");
+	for (size_t i = 0; i < table->side_count; i++)
+		add_choice(
+		    to, "bidders", arena_printf(arena, "%c", table->sides[i].side), form, "bidder");
+	answer_flag_set(to, "none", strcmp(form_text(form->filled, "contract"), "none") == 0);
+	answer_text(to, "doubled", form_text(form->filled, "doubled"));
 }
 
 void answer_entry_filled(struct answer *to, const struct rulebook *book, const struct hand *hand)
@@ -142,27 +138,6 @@ static void add_sum(struct answer *to, const char *name, int64_t recorded, int64
 	answer_number(both, "typed", typed);
 }
 
-/* Adds the fields of the first entry, then those that only the second has. If one is entered by cards and the
- * other by counts, they have no field in common, and only the sums are compared. */
-static void add_fields_beside(struct answer *row, const struct rulebook *book,
-    const struct side *recorded, const struct side *typed)
-{
-	const bool alike = recorded->detail == typed->detail;
-	const struct form left = entry_filled_side(answer_arena(row), book, recorded);
-	const struct form right = entry_filled_side(answer_arena(row), book, typed);
-
-	for (size_t i = 0; i < left.count; i++) {
-		const struct form_field *field = &left.fields[i];
-		const char *other = form_value(&right, field->name);
-
-		add_both(
-		    row, field->name, field->value, other, alike && is_other(field->value, other));
-	}
-	for (size_t i = 0; i < right.count; i++)
-		if (!form_value(&left, right.fields[i].name))
-			add_both(row, right.fields[i].name, NULL, right.fields[i].value, alike);
-}
-
 /* Returns a value of the whole hand by its name; NULL: empty, "": ticked. */
 static const char *whole_value(struct arena *arena, const struct form *form, const char *name)
 {
@@ -189,15 +164,31 @@ void answer_entry_beside(struct answer *to, const struct rulebook *book, const s
 
 	for (size_t i = 0; i < table->side_count; i++) {
 		struct answer *row = answer_row(to, "sides");
+		const struct side_score *one = &recorded->score->sides[i];
+		const struct side_score *other = &typed->score->sides[i];
+		const bool alike = recorded->hand->sides[i].detail == typed->hand->sides[i].detail;
 
 		answer_letter(row, "side", table->sides[i].side);
 		answer_text(row, "entrant", table->sides[i].entrant);
-		add_sum(row, "base", recorded->score->sides[i].base, typed->score->sides[i].base);
-		add_sum(
-		    row, "cards", recorded->score->sides[i].cards, typed->score->sides[i].cards);
-		add_sum(
-		    row, "total", recorded->score->sides[i].total, typed->score->sides[i].total);
-		add_fields_beside(row, book, &recorded->hand->sides[i], &typed->hand->sides[i]);
+		add_sum(row, "base", one->base, other->base);
+		add_sum(row, "cards", one->cards, other->cards);
+		add_sum(row, "total", one->total, other->total);
+		/* The fields of the first entry, then those that only the second has. If one is entered by
+		 * cards and the other by counts, they have no field in common, and only the sums are
+		 * compared. */
+		left = entry_filled_side(arena, book, &recorded->hand->sides[i]);
+		right = entry_filled_side(arena, book, &typed->hand->sides[i]);
+		for (size_t k = 0; k < left.count; k++) {
+			const struct form_field *field = &left.fields[k];
+			const char *value = form_value(&right, field->name);
+
+			add_both(row, field->name, field->value, value,
+			    alike && is_other(field->value, value));
+		}
+		for (size_t k = 0; k < right.count; k++)
+			if (!form_value(&left, right.fields[k].name))
+				add_both(
+				    row, right.fields[k].name, NULL, right.fields[k].value, alike);
 	}
 	left = entry_of_hand(arena, book, recorded->hand, &way);
 	right = entry_of_hand(arena, book, typed->hand, &way);

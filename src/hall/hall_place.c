@@ -1,6 +1,5 @@
 #include "hall/hall_place.h"
 
-#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"

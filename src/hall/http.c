@@ -399,24 +399,22 @@ static void work(struct http *http)
 	}
 }
 
-/* Gives the library one end of a pair of sockets as a connection; it closes that end itself. */
-static bool connect_library(struct http *http, int *ret)
-{
-	static const struct sockaddr nowhere = {.sa_family = AF_UNIX};
-	int ends[2];
-
-	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends) != 0)
-		return false;
-	*ret = ends[0];
-	return microhttpd.add_connection(http->daemon, ends[1], &nowhere, sizeof nowhere) ==
-	       MHD_YES;
-}
-
 bool http_reply(struct http *http, int *connection, const char *address, const char *text,
     size_t size, struct bytes *ret)
 {
-	if (*connection < 0 && !connect_library(http, connection))
-		return false;
+	static const struct sockaddr nowhere = {.sa_family = AF_UNIX};
+
+	if (*connection < 0) {
+		int ends[2];
+
+		/* The library gets one end of a pair of sockets, and closes it itself. */
+		if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends) != 0)
+			return false;
+		*connection = ends[0];
+		if (microhttpd.add_connection(http->daemon, ends[1], &nowhere, sizeof nowhere) !=
+		    MHD_YES)
+			return false;
+	}
 	http->client = address;
 	http->answered = false;
 	/* The buffer of a pair of sockets is larger than any request, so one call sends it all. */

@@ -1,7 +1,6 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
-#include "base/boundary.h"
 #include "base/message.h"
 #include "base/sentence.h"
 #include "base/text.h"

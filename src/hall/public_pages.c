@@ -130,18 +130,25 @@ void public_table(struct request_context *ctx)
 	veil_for_side(ctx);
 }
 
-/* Adds what only the people who must agree on a hand see: the author of the entry, and the entries
- * of others. Only the desk sees reasons, so for a side second entries that give one are left out. */
-static void add_looks(struct request_context *ctx, const struct hand_view *view)
+void public_hand(struct request_context *ctx)
 {
 	const bool of_side = ctx->access.role == ACCESS_SIDE;
 	struct second_entry *seconds;
+	struct hand_view view;
 	size_t count, kept = 0;
 
+	allow_table(ctx);
+	view = hand_fetch(&ctx->desk, &ctx->address);
+	answer_hand(ctx->says, ctx->desk.event, &view);
+	veil_for_side(ctx);
+	if (!asker_belongs(ctx))
+		return;
+	/* Only the people who must agree on a hand see the author of the entry, and the entries of
+	 * others. Only the desk sees reasons, so for a side second entries that give one are left out. */
 	if (of_side && ctx->access.called)
 		answer_flag(ctx->says, "own",
-		    hand_is_by_side(&ctx->desk, view, ctx->access.side, ctx->access.called));
-	seconds = hand_second_entries(&ctx->desk, &view->address, &count);
+		    hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->access.called));
+	seconds = hand_second_entries(&ctx->desk, &view.address, &count);
 	for (size_t i = 0; i < count; i++) {
 		const struct hand *hand = &seconds[i].hand;
 		bool reasons = hand->acceptance_count > 0;
@@ -152,18 +159,6 @@ static void add_looks(struct request_context *ctx, const struct hand_view *view)
 			seconds[kept++] = seconds[i];
 	}
 	answer_hand_seconds(ctx->says, ctx->desk.event, seconds, kept);
-}
-
-void public_hand(struct request_context *ctx)
-{
-	struct hand_view view;
-
-	allow_table(ctx);
-	view = hand_fetch(&ctx->desk, &ctx->address);
-	answer_hand(ctx->says, ctx->desk.event, &view);
-	veil_for_side(ctx);
-	if (asker_belongs(ctx))
-		add_looks(ctx, &view);
 }
 
 void public_player(struct request_context *ctx)

@@ -168,12 +168,9 @@ void route_find(struct request_context *ctx);
 /* Returns true if the route changes something. */
 bool route_is_deed(const struct route *route);
 
-/* Returns true if the route is a built-in file: style, script or icon. */
-bool route_is_fixed(const struct route *route);
-
-/* Notes the identity of the file of a hall, the hash of the first line of its log. It lives in the
- * desk's arena. */
-void place_know(struct hall *hall, const struct desk *desk);
+/* Returns the hash of the first line of a log, which identifies a file and its copies; "" without
+ * any line. */
+const char *first_line_hash(struct store *store, struct arena *arena);
 
 /* Notes the address of the hall in its file, or that it stops. Goes on if the file fails: only the
  * codes that people see need the address. */

@@ -28,11 +28,9 @@
 #include "hall/server.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
-#include "score/score.h"
 #include "slip/facts.h"
 #include "slip/hand_json.h"
 #include "slip/json.h"
-#include "slip/slip.h"
 
 #include <string.h>
 

@@ -83,11 +83,6 @@ bool route_is_deed(const struct route *route)
 	return strcmp(route->method, "POST") == 0;
 }
 
-bool route_is_fixed(const struct route *route)
-{
-	return route->run == public_file;
-}
-
 /* Returns true if a path fits a route, and copies its parts at the stars. */
 static bool fits(struct arena *arena, const char *route, const char *path,
     const char *ret_places[PATH_PLACES_MOST])
@@ -128,9 +123,7 @@ void route_find(struct request_context *ctx)
 	request_refuse(ctx, HTTP_METHOD_NOT_ALLOWED, SAY_REQUEST_METHOD);
 }
 
-/* Returns the hash of the first line of a log, which identifies a file and its copies; "" without
- * any line. */
-static const char *first_of(struct store *store, struct arena *arena)
+const char *first_line_hash(struct store *store, struct arena *arena)
 {
 	static const struct log_filter first = {.last = 1};
 	struct log_line *lines;
@@ -138,11 +131,6 @@ static const char *first_of(struct store *store, struct arena *arena)
 
 	lines = log_find(store, arena, &first, &count);
 	return count > 0 ? arena_text(arena, lines[0].hash) : "";
-}
-
-void place_know(struct hall *hall, const struct desk *desk)
-{
-	hall->first = first_of(hall->store, desk->arena);
 }
 
 static void note_url(void *context)
@@ -169,7 +157,7 @@ static void fresh_open(void *context)
 	struct desk desk = {.arena = &hall->arena};
 
 	hall->fresh = desk.store = store_open(store_path(hall->store), STORE_WRITE, hall_author);
-	if (strcmp(first_of(hall->fresh, &hall->arena), hall->first) != 0)
+	if (strcmp(first_line_hash(hall->fresh, &hall->arena), hall->first) != 0)
 		break_off(ERROR_REFUSED, "store-moved", "%s",
 		    message_words(TEXT_WORDS_ANOTHER_FILE_TOOK));
 	(void)event_read(&desk, hall->event);

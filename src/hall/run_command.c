@@ -70,20 +70,16 @@ static bool names_file(const struct command_option *option, const char *value)
 	return purpose == FILE_HAND ? !standard : purpose != FILE_NOTHING;
 }
 
-/* Returns true if a text is only a name. One with a value (`pdf=FILE`) would escape the checks. */
-static bool is_name(const char *text)
-{
-	return strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(text);
-}
-
 static bool option_may(const struct request_context *ctx, const struct command *command,
     const char *name, const char *value)
 {
 	const enum option_id id = id_of(name);
 	const struct command_option *known = option_known(command, id);
 
-	if (!is_name(name) || (id == OPTION_KIND && value && strcmp(value, "ruling") == 0 &&
-	                          ctx->access.role != ACCESS_REFEREE))
+	/* A name with a value (`pdf=FILE`) would escape the checks. */
+	if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(name) ||
+	    (id == OPTION_KIND && value && strcmp(value, "ruling") == 0 &&
+	        ctx->access.role != ACCESS_REFEREE))
 		return false;
 	for (size_t i = 0; i < sizeof kept_back / sizeof *kept_back; i++)
 		if (kept_back[i] == id)

@@ -1,3 +1,4 @@
+#include "answer/answer.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
@@ -14,6 +15,7 @@
 #include "cli/print/print.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
+#include "club/event.h"
 #include "hall/access_code.h"
 #include "hall/hall_place.h"
 #include "hall/server.h"
@@ -60,12 +62,15 @@ static void run_serve(struct call *call)
 	    .noted = note,
 	    .context = call,
 	};
+	struct answer *says = call_answer(call);
 	struct hall *hall;
 
 	wish.names = call_texts(call, OPTION_NAME, &wish.name_count);
 	hall = hall_open(&call->desk, &wish);
 	/* Prints the address at once, for a program that waits for it. */
-	answer_serve(call_answer(call), call->desk.event, hall->url);
+	answer_text(says, "url", hall->url);
+	answer_number(says, "event", call->desk.event->number);
+	answer_text(says, "name", call->desk.event->settings.name);
 	call_tell(call, call->command->screen, NULL);
 	if (fflush(call->out) != 0)
 		must(output_failed(0, refusal()));
@@ -154,9 +159,8 @@ static void run_desk(struct call *call)
 	const enum access_role role =
 	    call_flag(call, OPTION_REFEREE) ? ACCESS_REFEREE : ACCESS_DESK;
 	const struct access_code access = access_invite(&call->desk, role, call->by);
-	const struct hall_place place = hall_place_read(&call->desk);
 
-	answer_access_invited(call_answer(call), &place, &access);
+	answer_access_invited(&call->desk, call_answer(call), &access);
 }
 
 static const struct command_option desk_options[] = {

@@ -306,15 +306,6 @@ static void choose_language(struct request_context *ctx)
 		    "lang=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict", language);
 }
 
-/* Returns true if the answer does not depend on the user. With the cookie of a browser, a table or
- * a hand may. */
-static bool asks_as_anybody(const struct request_context *ctx)
-{
-	return !route_is_deed(ctx->route) && is_public(ctx->route) &&
-	       !(ctx->route->who & ROUTE_OWN) && !bearer_code(ctx->request) &&
-	       (ctx->route->place == ROUTE_NO_PLACE || !http_cookie(ctx->request, HALL_COOKIE));
-}
-
 /* Returns true if the user sees more than the public: the desk if a program asks, the players
  * of the hand's table, and, for a round that is not public yet, its players and the desk. */
 static bool is_told_more(const struct request_context *ctx)
@@ -333,7 +324,8 @@ static bool is_told_more(const struct request_context *ctx)
 static bool receive(struct request_context *ctx)
 {
 	const struct route *route = ctx->route;
-	const bool does = route_is_deed(route), public = is_public(route);
+	const bool does = route_is_deed(route), public = is_public(route),
+	           own = route->who & ROUTE_OWN;
 	const int64_t pause =
 	    throttle_pause(&ctx->hall->throttle, ctx->request->address, throttle_now());
 
@@ -341,7 +333,10 @@ static bool receive(struct request_context *ctx)
 		choose_language(ctx);
 		return true;
 	}
-	if (asks_as_anybody(ctx)) {
+	/* An answer that does not depend on the user. With the cookie of a browser, a table or a hand
+	 * may. */
+	if (!does && public && !own && !bearer_code(ctx->request) &&
+	    (route->place == ROUTE_NO_PLACE || !http_cookie(ctx->request, HALL_COOKIE))) {
 		answer_public(ctx);
 		return true;
 	}
@@ -356,11 +351,8 @@ static bool receive(struct request_context *ctx)
 	if (public && does)
 		return !ctx->is_form && reply_repeat(ctx);
 	if (public) {
-		const bool known = ctx->access.number > 0 && !ctx->access.ended;
-		const bool own = route->who & ROUTE_OWN;
-
 		/* A page is personal or public. */
-		if (own && known)
+		if (own && ctx->access.number > 0 && !ctx->access.ended)
 			name_asker(ctx);
 		if (own || is_told_more(ctx))
 			answer_personal(ctx);
@@ -471,7 +463,8 @@ static void answer_request(void *context)
 		ctx->go = ctx->route->page;
 		ctx->form = form_read(ctx->desk.arena, ctx->request->body, ctx->request->body_size);
 	}
-	if (!route_is_fixed(ctx->route))
+	/* The built-in files need no event. */
+	if (ctx->route->run != public_file)
 		place_check(ctx);
 	store_read_begin(ctx->hall->store);
 	answered = receive(ctx);

@@ -1,6 +1,5 @@
 #include "hall/server.h"
 
-#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
@@ -96,7 +95,7 @@ struct hall *hall_open(const struct desk *desk, const struct hall_wish *wish)
 	url =
 	    arena_printf(desk->arena, "%s://%s%s%s:%d/", wish->http.certificate ? "https" : "http",
 	        sixth ? "[" : "", hall->wish.http.address, sixth ? "]" : "", port);
-	place_know(hall, desk);
+	hall->first = first_line_hash(hall->store, desk->arena);
 	hall_place_serve(desk, url);
 	hall->url = url;
 	store_patience(hall->store, HALL_PATIENCE);
@@ -126,11 +125,4 @@ void hall_close(struct hall *hall)
 	books_kept_release(&hall->books);
 	arena_release(&hall->arena);
 	free(hall);
-}
-
-void answer_serve(struct answer *to, const struct event *event, const char *url)
-{
-	answer_text(to, "url", url);
-	answer_number(to, "event", event->number);
-	answer_text(to, "name", event->settings.name);
 }

@@ -16,9 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct answer;
 struct desk;
-struct event;
 struct http;
 struct page_cache;
 struct store;
@@ -91,8 +89,5 @@ struct hall {
 	int64_t deeds;               /* number of changes made by requests */
 	unsigned char key[HALL_KEY]; /* a secret, new for each server */
 };
-
-/* Adds the address: {"url":"http://192.168.1.2:8080/","event":1,"name":"…"} */
-void answer_serve(struct answer *to, const struct event *event, const char *url);
 
 #endif

@@ -3,7 +3,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/text.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
@@ -76,18 +75,16 @@ static void add_waiting(
     struct request_context *ctx, const struct table *table, const struct table_hand *hand)
 {
 	const struct address address = {table->address.round, table->address.table, hand->number};
+	const struct hand_view view = hand_fetch(&ctx->desk, &address);
+	const int side = ctx->access.side;
 	struct answer *row = answer_row(ctx->says, "waiting");
-	bool own, accepted;
-	struct hand_view view = hand_fetch(&ctx->desk, &address);
 
-	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
-	accepted = hand_acceptance_read(&ctx->desk, &view, ctx->access.side);
 	answer_address(row, "address", &address);
 	(void)answer_table_hand(row, table, hand, &view);
 	answer_text(row, "entered", view.versions[view.version_count - 1].author);
 	answer_number(row, "version", view.version);
-	answer_flag_set(row, "own", own);
-	answer_flag_set(row, "accepted", accepted);
+	answer_flag_set(row, "own", hand_is_by_side(&ctx->desk, &view, side, ctx->by));
+	answer_flag_set(row, "accepted", hand_acceptance_read(&ctx->desk, &view, side));
 	answer_flag_set(row, "newest", table_newest_hand(table) == hand);
 	answer_flag_set(row, "differs", hand->differs);
 	if (hand->differs)
@@ -234,19 +231,18 @@ void side_ask(struct request_context *ctx)
 void side_object(struct request_context *ctx)
 {
 	struct hand_view view;
-	bool own;
 
 	if (!is_known(ctx))
 		return;
 	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced || !request_at_own_table(ctx))
 		request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER);
 	view = hand_fetch(&ctx->desk, &ctx->address);
-	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
 	page_once(ctx);
 	answer_hand(ctx->says, ctx->desk.event, &view);
 	hide_private(ctx->says);
 	page_who(ctx);
-	answer_flag_set(ctx->says, "own", own);
+	answer_flag_set(
+	    ctx->says, "own", hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by));
 	ctx->page = "web/object";
 	if (!ctx->is_form) {
 		add_entry_of(ctx, &view);
@@ -336,11 +332,23 @@ static void hand_page(struct request_context *ctx)
 		desk_table(ctx);
 }
 
-/* Shows a hand scored before it is sent, or next to the recorded one that has its number. */
-static void preview_page(struct request_context *ctx)
+void side_form_hand(struct request_context *ctx)
 {
-	const struct table table = table_fetch(&ctx->desk, &ctx->address);
+	const char *step = form_text(&ctx->form, "step");
+	struct table table;
 
+	ctx->show_again = hand_page;
+	if (strcmp(step, "edit") == 0) {
+		hand_page(ctx);
+		return;
+	}
+	if (strcmp(step, "send") == 0) {
+		typed_read(ctx);
+		deed_hand(ctx);
+		return;
+	}
+	/* Shows the hand scored before it is sent, or next to the recorded one that has its number. */
+	table = table_fetch(&ctx->desk, &ctx->address);
 	if (beside_is_due(ctx, &table)) {
 		beside_show(ctx, &table);
 		return;
@@ -360,53 +368,34 @@ static void preview_page(struct request_context *ctx)
 	}
 }
 
-void side_form_hand(struct request_context *ctx)
-{
-	const char *step = form_text(&ctx->form, "step");
-
-	ctx->show_again = hand_page;
-	if (strcmp(step, "edit") == 0) {
-		hand_page(ctx);
-	} else if (strcmp(step, "send") == 0) {
-		typed_read(ctx);
-		deed_hand(ctx);
-	} else {
-		preview_page(ctx);
-	}
-}
-
 /* --- hands of the other side --- */
 
-/* Reads this side's version of the hand; none if the form repeats the recorded one. */
-static void own_version(struct request_context *ctx)
+void side_form_object(struct request_context *ctx)
 {
 	const struct rulebook *book = event_book_here(ctx->desk.event);
 	struct text own = {.arena = ctx->desk.arena}, standing = own;
 	struct json own_json = {.out = &own}, standing_json = {.out = &standing};
-	struct form filled;
-	struct hand_view view;
-	struct hand hand;
-	enum entry_way way;
 
-	if (!form_is_filled(&ctx->form))
-		return;
-	typed_read(ctx);
-	view = hand_fetch(&ctx->desk, &ctx->address);
-	filled = entry_of_hand(ctx->desk.arena, book, &view.hand, &way);
-	hand = entry_read(ctx->desk.arena, book, way, &filled);
-	hand_json_write(&own_json, book, ctx->typed);
-	hand_json_write(&standing_json, book, &hand);
-	if (strcmp(text_of(&own), text_of(&standing)) == 0)
-		ctx->typed = NULL;
-}
-
-void side_form_object(struct request_context *ctx)
-{
 	ctx->show_again = side_object;
 	if (strcmp(form_text(&ctx->form, "step"), "edit") == 0) {
 		side_object(ctx);
 		return;
 	}
-	own_version(ctx);
+	/* Reads this side's version of the hand; none if the form repeats the recorded one. */
+	if (form_is_filled(&ctx->form)) {
+		struct hand_view view;
+		struct form filled;
+		struct hand hand;
+		enum entry_way way;
+
+		typed_read(ctx);
+		view = hand_fetch(&ctx->desk, &ctx->address);
+		filled = entry_of_hand(ctx->desk.arena, book, &view.hand, &way);
+		hand = entry_read(ctx->desk.arena, book, way, &filled);
+		hand_json_write(&own_json, book, ctx->typed);
+		hand_json_write(&standing_json, book, &hand);
+		if (strcmp(text_of(&own), text_of(&standing)) == 0)
+			ctx->typed = NULL;
+	}
 	deed_object(ctx);
 }

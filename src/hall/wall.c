@@ -2,7 +2,6 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
-#include "base/boundary.h"
 #include "base/text.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
@@ -92,23 +91,6 @@ void wall_add_standings(struct wall *wall, const struct standings *standings)
 	add_section(wall, "standings", part);
 }
 
-/* Adds links to the standings of each category. */
-static void add_categories(struct wall *wall, const struct standings_facts *facts)
-{
-	struct arena *arena = wall->desk->arena;
-	const char *const *categories;
-	size_t count;
-
-	categories = standings_categories(arena, facts, &count);
-	for (size_t i = 0; i < count; i++) {
-		struct answer *row = answer_row(wall->head, "categories");
-
-		answer_text(row, "category", categories[i]);
-		answer_textf(row, "page", "/?category=%s", page_address(arena, categories[i]));
-	}
-	answer_flag_set(wall->head, "of_category", wall->wish->category != NULL);
-}
-
 void wall_add_pairings(struct wall *wall, int number, const struct round_time *time)
 {
 	struct answer *part = answer_begin(wall);
@@ -175,6 +157,8 @@ void wall_page(const struct desk *desk, const struct wall_wish *wish, struct tex
 	struct wall wall = wall_begin(desk, wish, standings_public_round(desk));
 	struct standings standings, of_category = {0};
 	struct round_time time = {0};
+	const char *const *categories = NULL;
+	size_t count = 0;
 
 	time.round = round_newest(desk);
 	standings = standings_make(desk, wall.public, NULL);
@@ -184,8 +168,17 @@ void wall_page(const struct desk *desk, const struct wall_wish *wish, struct tex
 		time = round_time_at(desk, time.round, wall.time);
 		store_read_end(desk->store);
 	}
+	/* Links to the standings of each category. */
 	if (wish->around)
-		add_categories(&wall, &standings.facts);
+		categories = standings_categories(desk->arena, &standings.facts, &count);
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(wall.head, "categories");
+
+		answer_text(row, "category", categories[i]);
+		answer_textf(
+		    row, "page", "/?category=%s", page_address(desk->arena, categories[i]));
+	}
+	answer_flag_set(wall.head, "of_category", wish->around && wish->category);
 	if (wish->category)
 		of_category = standings_make(desk, wall.public, wish->category);
 	wall_add_standings(&wall, wish->category ? &of_category : &standings);
