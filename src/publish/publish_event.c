@@ -11,12 +11,10 @@
 #include "club/standings.h"
 #include "file/db.h"
 #include "file/store.h"
-#include "form/labels.h"
 #include "hall/pages.h"
 #include "hall/request_context.h"
 #include "hall/wall.h"
 #include "phase/phase.h"
-#include "tournament/event_settings.h"
 
 /* The memory of one page, for answers about the event that `reader` has. */
 static struct desk page_desk(const struct publishing *publishing, const struct desk *reader)

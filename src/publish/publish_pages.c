@@ -2,7 +2,6 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
-#include "base/boundary.h"
 #include "base/message.h"
 #include "base/output.h"
 #include "base/sentence.h"
@@ -15,7 +14,6 @@
 #include "file/db.h"
 #include "file/log.h"
 #include "form/html.h"
-#include "form/labels.h"
 #include "hall/pages.h"
 #include "season/season.h"
 #include "tournament/ranking.h"

@@ -11,7 +11,6 @@
 #include "club/desk.h"
 #include "club/event.h"
 #include "file/db.h"
-#include "file/store.h"
 #include "file/transaction.h"
 #include "tournament/event_settings.h"
 #include "tournament/ranking.h"

@@ -6,7 +6,6 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "club/answer_parts.h"
 #include "club/desk.h"
 #include "club/event.h"
 #include "club/export.h"
