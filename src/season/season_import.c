@@ -110,8 +110,7 @@ static enum known_line known_line_find(
 	return (enum known_line)db_one(&statement);
 }
 
-/* Returns the hash of the first line of a log, which names the file; "" without any line. */
-static const char *first_hash_read(const struct desk *desk)
+const char *first_hash_read(const struct desk *desk)
 {
 	struct statement statement =
 	    db_ask(desk->store, "SELECT lower(hex(hash)) FROM log WHERE seq = 1");
@@ -638,36 +637,12 @@ static const struct season_result *result_of(const struct season_standings *resu
 	return &none;
 }
 
-/* Finds the people whose result differs between the event and its former copy. */
-static void moved_find(
-    struct transfer *transfer, struct season_event *event, const struct season_standings *now)
-{
-	const struct season_standings before = results_of(transfer->desk, event->former);
-
-	event->moved =
-	    arena_alloc(transfer->desk->arena, now->count + before.count + 1, sizeof *event->moved);
-	for (size_t i = 0; i < now->count + before.count; i++) {
-		const bool is_now = i < now->count;
-		const struct season_row *row =
-		    is_now ? &now->rows[i] : &before.rows[i - now->count];
-		const struct season_result *to = result_of(now, row->person);
-		const struct season_result *from = result_of(&before, row->person);
-
-		if ((is_now || !to->played) &&
-		    (to->played != from->played || to->place != from->place ||
-		        to->points != from->points))
-			event->moved[event->moved_count++] = (struct season_moved){row->person,
-			    name_shown(transfer, row->person, row->name), to->place, from->place,
-			    to->points, from->points};
-	}
-}
-
 /* Copies an event, and notes its origin. ERROR_INPUT `season-damaged` if it has other results here
  * than there. */
 static void event_take(struct transfer *transfer, struct season_event *event)
 {
 	const struct event_source *source = &event->source;
-	struct season_standings now, there;
+	struct season_standings now, there, before = {0};
 	struct club_file file;
 
 	event_copy(transfer, event);
@@ -693,8 +668,24 @@ static void event_take(struct transfer *transfer, struct season_event *event)
 	change_log(&change, "event-import", "event");
 	change_end(&change);
 	now = results_of(transfer->desk, event->event);
+	/* The people whose result differs between the event and its former copy. */
 	if (event->former > 0)
-		moved_find(transfer, event, &now);
+		before = results_of(transfer->desk, event->former);
+	event->moved =
+	    arena_alloc(transfer->desk->arena, now.count + before.count, sizeof *event->moved);
+	for (size_t i = 0; event->former > 0 && i < now.count + before.count; i++) {
+		const bool is_now = i < now.count;
+		const struct season_row *row = is_now ? &now.rows[i] : &before.rows[i - now.count];
+		const struct season_result *to = result_of(&now, row->person);
+		const struct season_result *from = result_of(&before, row->person);
+
+		if ((is_now || !to->played) &&
+		    (to->played != from->played || to->place != from->place ||
+		        to->points != from->points))
+			event->moved[event->moved_count++] = (struct season_moved){row->person,
+			    name_shown(transfer, row->person, row->name), to->place, from->place,
+			    to->points, from->points};
+	}
 	there = results_of(&transfer->there, source->event);
 	/* The results are compared in an order without names, if both files have as many people. */
 	if (there.count != now.count || there.count == 0)

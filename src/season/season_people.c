@@ -101,15 +101,9 @@ static bool is_like(const struct guest *a, const struct guest *b, enum likeness 
 	/* Different membership numbers mean two people. */
 	const bool named = name && *a->folded_name && (number || !*a->member || !*b->member);
 
-	switch (likeness) {
-	case LIKE_NUMBER:
-		return number && (name || club);
-	case LIKE_NAME_AND_CLUB:
-		return named && club;
-	case LIKE_PERHAPS:
-		return number || named;
-	}
-	return false;
+	return likeness == LIKE_NUMBER          ? number && (name || club)
+	       : likeness == LIKE_NAME_AND_CLUB ? named && club
+	                                        : number || named;
 }
 
 /* Finds the people here who are like a guest. */
