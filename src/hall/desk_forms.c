@@ -109,40 +109,16 @@ static void add_choice(struct answer *row, const char *value, const char *name, 
 	answer_flag_set(choice, "chosen", value && chosen && strcmp(value, chosen) == 0);
 }
 
-/* Returns true if a form corrects a hand. */
-static bool is_correction(const struct desk_form *form)
+/* Adds a field; `choices` NULL: a text field. `hand` is the one that the form corrects, or NULL. */
+static void add_field(struct answer *row, const struct desk_hand *hand, const char *name,
+    const char *ask, const char *choices, const struct desk_values *values)
 {
-	return strcmp(form->command, "hand/correct") == 0;
-}
-
-/* Adds the value of a text field that was not sent. */
-static void add_value(struct answer *row, const struct desk_form *form, const char *name,
-    const char *ask, const struct desk_values *values)
-{
+	const char *sent = values->sent ? form_value(values->sent, name) : NULL;
 	const int number = strcmp(ask, "hand-number") == 0   ? values->next
 	                   : strcmp(ask, "round-drawn") == 0 ? values->round
 	                   : strcmp(ask, "round-draft") == 0 ? values->draft
 	                                                     : 0;
-	const struct desk_hand *hand = values->hand;
 	const bool of_hand = strcmp(ask, "hand-address") == 0;
-
-	if (hand && hand->address && is_correction(form))
-		answer_text(row, "value",
-		    of_hand                          ? hand->address
-		    : strcmp(ask, "slip") == 0       ? hand->slips[name[0] - '2']
-		    : strcmp(ask, "hand-words") == 0 ? hand->words
-		                                     : NULL);
-	else if (number > 0)
-		answer_textf(row, "value", "%d", number);
-	else if (of_hand || strcmp(ask, "address") == 0)
-		answer_text(row, "value", values->address);
-}
-
-/* Adds a field; `choices` NULL: a text field. */
-static void add_field(struct answer *row, const struct desk_form *form, const char *name,
-    const char *ask, const char *choices, const struct desk_values *values)
-{
-	const char *sent = values->sent ? form_value(values->sent, name) : NULL;
 	const bool method = strcmp(ask, "method") == 0;
 	struct labels labels;
 	const char *word;
@@ -153,8 +129,16 @@ static void add_field(struct answer *row, const struct desk_form *form, const ch
 		answer_flag(row, "typed", true);
 		if (values->sent)
 			answer_text(row, "value", sent);
-		else
-			add_value(row, form, name, ask, values);
+		else if (hand && hand->address)
+			answer_text(row, "value",
+			    of_hand                          ? hand->address
+			    : strcmp(ask, "slip") == 0       ? hand->slips[name[0] - '2']
+			    : strcmp(ask, "hand-words") == 0 ? hand->words
+			                                     : NULL);
+		else if (number > 0)
+			answer_textf(row, "value", "%d", number);
+		else if (of_hand || strcmp(ask, "address") == 0)
+			answer_text(row, "value", values->address);
 		return;
 	}
 	if (name[0] == 'f') {
@@ -180,16 +164,17 @@ static void add_field(struct answer *row, const struct desk_form *form, const ch
 static void add_form(struct answer *to, size_t number, const struct desk_values *values)
 {
 	const struct desk_form *form = &forms[number];
+	const struct desk_hand *hand =
+	    strcmp(form->command, "hand/correct") == 0 ? values->hand : NULL;
 	struct arena *arena = answer_arena(to);
 	struct answer *row = answer_row(to, "forms");
 
 	answer_textf(row, "action", "/desk/do/%s", form->command);
 	answer_code(row, "do", form->title);
 	answer_number(row, "number", (int64_t)number);
-	answer_flag_set(row, "again",
-	    values->sent || (values->hand && values->hand->chosen && is_correction(form)));
-	if (values->hand && is_correction(form))
-		answer_text(row, "filled", values->hand->version);
+	answer_flag_set(row, "again", values->sent || (hand && hand->chosen));
+	if (hand)
+		answer_text(row, "filled", hand->version);
 	for (const char *at = form->fields; *at; at += strspn(at, " ")) {
 		const size_t size = strcspn(at, " "), name_size = strcspn(at, "=");
 		const char *name = arena_copy(arena, at, name_size);
@@ -203,7 +188,7 @@ static void add_form(struct answer *to, size_t number, const struct desk_values 
 		if (strcmp(ask, "slip") != 0 || strcmp(name, "4") != 0 ||
 		    (values->sent ? form_value(values->sent, "4") != NULL
 		                  : values->side_count != 2))
-			add_field(answer_row(row, "fields"), form, name, ask, choices, values);
+			add_field(answer_row(row, "fields"), hand, name, ask, choices, values);
 	}
 }
 

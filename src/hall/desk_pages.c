@@ -293,20 +293,6 @@ static void correct_read(void *context)
 	}
 }
 
-/* Returns the recorded hand that a form with slips is about: the hand to correct, or the hand that
- * has the number already; NULL if there is none. */
-static const struct hand_view *correct_find(struct request_context *ctx)
-{
-	const struct hand_view *view;
-	struct error why = {0};
-
-	/* A form that names no hand is refused later, by its command. */
-	if (!store_attempt(ctx->desk.store, correct_read, ctx, &why) && why.kind == ERROR_STORE)
-		boundary_break(&why);
-	view = ctx->address.hand > 0 ? recorded_find(ctx) : NULL;
-	return view && !view->voided ? view : NULL;
-}
-
 /* Returns true if a line has the word, alone or before "=". */
 static bool has_word(const char *line, const char *word, size_t size)
 {
@@ -578,10 +564,19 @@ void desk_do(struct request_context *ctx)
 {
 	struct arena *arena = ctx->desk.arena;
 	const char *from = form_value(&ctx->form, "filled"), *key, *output;
-	const struct hand_view *about = correct_find(ctx);
+	const struct hand_view *about = NULL;
 	struct command_json asked;
-	struct error failed;
+	struct error failed = {0};
 
+	/* The recorded hand that a form with slips is about: the hand to correct, or the hand that has
+	 * the number already. A form that names no hand is refused later, by its command. */
+	if (!store_attempt(ctx->desk.store, correct_read, ctx, &failed) &&
+	    failed.kind == ERROR_STORE)
+		boundary_break(&failed);
+	if (ctx->address.hand > 0)
+		about = recorded_find(ctx);
+	if (about && about->voided)
+		about = NULL;
 	/* A correction of another hand, or of an outdated version, is not recorded; the page shows
 	 * both versions. */
 	if (about && is_form_of(ctx, "correct") && from && *from &&

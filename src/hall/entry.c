@@ -295,28 +295,10 @@ static void add_side(struct form_line *line, const struct rulebook *book, enum e
 
 /* --- fields of the whole hand --- */
 
-/* Makes "contract=3H side=A doubled" from three fields. */
-static void add_contract(struct form_line *line)
-{
-	const char *level = value_of(line, "contract");
-	const char *parts[] = {level, value_of(line, "denomination"), value_of(line, "bidder")};
-
-	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-		if (!is_plain(parts[i]) || strchr(parts[i], ' '))
-			refuse(line, "contract", parts[i]);
-	if (strcmp(level, "none") == 0) {
-		text_add(&line->slip, " contract=none");
-	} else if (level[0]) {
-		if (!parts[1][0] || !parts[2][0])
-			break_off(ERROR_INPUT, SAY_FIELD_INVALID_CONTRACT_SOMETHING_BID);
-		text_addf(&line->slip, " contract=%s%s side=%s%s", level, parts[1], parts[2],
-		    value_of(line, "doubled")[0] ? " doubled" : "");
-	}
-}
-
 static void add_whole(struct form_line *line, const struct rulebook *book)
 {
-	const char *dealer = value_of(line, "dealer");
+	const char *dealer = value_of(line, "dealer"), *level = value_of(line, "contract");
+	const char *parts[] = {level, value_of(line, "denomination"), value_of(line, "bidder")};
 
 	if (value_of(line, "exhausted")[0])
 		text_add(&line->slip, " exhausted");
@@ -330,8 +312,20 @@ static void add_whole(struct form_line *line, const struct rulebook *book)
 			    &line->slip, "%s%c", strchr("\"\\", *dealer) ? "\\" : "", *dealer);
 		text_add(&line->slip, "\"");
 	}
-	if (book->contract.allowed)
-		add_contract(line);
+	if (!book->contract.allowed)
+		return;
+	/* Makes "contract=3H side=A doubled" from three fields. */
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+		if (!is_plain(parts[i]) || strchr(parts[i], ' '))
+			refuse(line, "contract", parts[i]);
+	if (strcmp(level, "none") == 0) {
+		text_add(&line->slip, " contract=none");
+	} else if (level[0]) {
+		if (!parts[1][0] || !parts[2][0])
+			break_off(ERROR_INPUT, SAY_FIELD_INVALID_CONTRACT_SOMETHING_BID);
+		text_addf(&line->slip, " contract=%s%s side=%s%s", level, parts[1], parts[2],
+		    value_of(line, "doubled")[0] ? " doubled" : "");
+	}
 }
 
 struct hand entry_read(
@@ -442,37 +436,13 @@ static void add_named(struct arena *arena, struct form *to, const char *name, co
 	to->fields[to->count++] = (struct form_field){name, value};
 }
 
-static void add_of_whole(struct arena *arena, struct form *to, const struct hand *hand)
-{
-	const struct contract *contract = &hand->contract;
-
-	if (hand->exhausted)
-		add_named(arena, to, "exhausted", "1");
-	if (hand->time)
-		add_named(arena, to, "time", "1");
-	if (hand->has_rest)
-		add_named(arena, to, "rest", arena_printf(arena, "%d", (int)hand->rest));
-	if (hand->dealer)
-		add_named(arena, to, "dealer", hand->dealer);
-	if (contract->none)
-		add_named(arena, to, "contract", "none");
-	if (!contract->bid || contract->none)
-		return;
-	add_named(arena, to, "contract", arena_printf(arena, "%d", contract->level));
-	add_named(arena, to, "denomination",
-	    arena_printf(arena, "%c", bidding_letter(contract->denomination)));
-	add_named(arena, to, "bidder", arena_printf(arena, "%c", hand->sides[contract->side].name));
-	if (contract->doubled)
-		add_named(arena, to, "doubled", "1");
-}
-
 struct form entry_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
     enum entry_way *ret_way)
 {
 	static const enum entry_way ways[] = {[DETAIL_CARDS] = ENTRY_CARDS,
 	    [DETAIL_COUNTS] = ENTRY_COUNTS,
 	    [DETAIL_TOTALS] = ENTRY_SUMS};
-
+	const struct contract *contract = &hand->contract;
 	struct form form = {0};
 
 	*ret_way = ENTRY_COUNTS;
@@ -496,6 +466,24 @@ struct form entry_of_hand(struct arena *arena, const struct rulebook *book, cons
 				add_named(arena, &form, arena_printf(arena, "%s.minus", name), "1");
 		}
 	}
-	add_of_whole(arena, &form, hand);
+	if (hand->exhausted)
+		add_named(arena, &form, "exhausted", "1");
+	if (hand->time)
+		add_named(arena, &form, "time", "1");
+	if (hand->has_rest)
+		add_named(arena, &form, "rest", arena_printf(arena, "%d", (int)hand->rest));
+	if (hand->dealer)
+		add_named(arena, &form, "dealer", hand->dealer);
+	if (contract->none)
+		add_named(arena, &form, "contract", "none");
+	if (!contract->bid || contract->none)
+		return form;
+	add_named(arena, &form, "contract", arena_printf(arena, "%d", contract->level));
+	add_named(arena, &form, "denomination",
+	    arena_printf(arena, "%c", bidding_letter(contract->denomination)));
+	add_named(
+	    arena, &form, "bidder", arena_printf(arena, "%c", hand->sides[contract->side].name));
+	if (contract->doubled)
+		add_named(arena, &form, "doubled", "1");
 	return form;
 }

@@ -86,20 +86,6 @@ struct http_connection {
 
 /* --- the listening socket --- */
 
-static const char *listen_failure(int failure)
-{
-	switch (failure) {
-	case EADDRINUSE:
-		return TEXT_WORDS_SOMETHING_ELSE_SERVED;
-	case EADDRNOTAVAIL:
-		return TEXT_WORDS_NOT_THIS_MACHINE;
-	case EACCES:
-		return TEXT_WORDS_SYSTEM_ALLOW_PORT;
-	default:
-		return message_system(failure);
-	}
-}
-
 /* Returns true if the address means all addresses of the machine, which the server does not
  * allow. */
 static bool is_any(const struct sockaddr *address)
@@ -127,7 +113,7 @@ void address_write(const struct sockaddr *address, char ret[HTTP_ADDRESS])
 
 /* Listens at the address of the settings. Finds the address and port that the system bound, since
  * one address has many spellings (127.1, 0:0:0:0:0:0:0:1). */
-static void listen_at(struct http *http, int *ret_port)
+static void listen_at(struct http *http)
 {
 	const struct addrinfo hints = {
 	    .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
@@ -150,7 +136,10 @@ static void listen_at(struct http *http, int *ret_port)
 	else if (setsockopt(http->socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0 ||
 	         bind(http->socket, found->ai_addr, found->ai_addrlen) != 0 ||
 	         listen(http->socket, WAITING_MOST) != 0)
-		why = listen_failure(errno);
+		why = errno == EADDRINUSE      ? TEXT_WORDS_SOMETHING_ELSE_SERVED
+		      : errno == EADDRNOTAVAIL ? TEXT_WORDS_NOT_THIS_MACHINE
+		      : errno == EACCES        ? TEXT_WORDS_SYSTEM_ALLOW_PORT
+		                               : message_system(errno);
 	else if (getsockname(http->socket, at, &size) != 0)
 		why = message_system(errno);
 	if (found)
@@ -159,9 +148,11 @@ static void listen_at(struct http *http, int *ret_port)
 		break_off(ERROR_STORE, SAY_SERVE_ADDRESS, http->wish.address, http->wish.port,
 		    message_words(why));
 	address_write(at, http->address);
-	*ret_port = ntohs(bound.ss_family == AF_INET
-	                      ? ((const struct sockaddr_in *)(const void *)&bound)->sin_port
-	                      : ((const struct sockaddr_in6 *)(const void *)&bound)->sin6_port);
+	http->wish.address = http->address;
+	http->wish.port =
+	    ntohs(bound.ss_family == AF_INET
+	              ? ((const struct sockaddr_in *)(const void *)&bound)->sin_port
+	              : ((const struct sockaddr_in6 *)(const void *)&bound)->sin6_port);
 }
 
 /* --- a request --- */
@@ -447,7 +438,7 @@ void http_leave(struct http *http, int connection)
 
 /* --- opening and closing --- */
 
-void http_open(const struct http_wish *wish, struct http **ret, int *ret_port)
+void http_open(struct http_wish *wish, struct http **ret)
 {
 	struct http *http = calloc(1, sizeof *http);
 
@@ -459,12 +450,8 @@ void http_open(const struct http_wish *wish, struct http **ret, int *ret_port)
 	library_load(&microhttpd_library);
 	if (wish->certificate)
 		secure_open(wish->certificate, wish->key, &http->certificate);
-	listen_at(http, ret_port);
-}
-
-const char *http_address(const struct http *http)
-{
-	return http->address;
+	listen_at(http);
+	*wish = http->wish;
 }
 
 void http_begin(struct http *http)

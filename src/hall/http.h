@@ -90,13 +90,10 @@ struct http_wish {
 	void *context;
 };
 
-/* Listens at the address, but answers nothing before http_begin(). Sets *ret_port to the port in
- * use. ERROR_STORE: `serve-address` for an address that is not one of this machine, is in use or is
- * not allowed. */
-void http_open(const struct http_wish *wish, struct http **ret, int *ret_port);
-
-/* Returns the address of the server in its usual spelling; it lives as long as the server. */
-const char *http_address(const struct http *http);
+/* Listens at the address, but answers nothing before http_begin(). Sets the address of the wish to its
+ * usual spelling, which lives as long as the server, and its port to the one in use. ERROR_STORE:
+ * `serve-address` for an address that is not one of this machine, is in use or is not allowed. */
+void http_open(struct http_wish *wish, struct http **ret);
 
 /* Begins to answer requests. */
 void http_begin(struct http *http);

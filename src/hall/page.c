@@ -135,8 +135,6 @@ void page_around(struct answer *to, const struct request_context *ctx)
 	    ctx->go ? ctx->go : "");
 	if (category)
 		answer_text(to, "category_asked", page_address(ctx->desk.arena, category));
-	if (ctx->desk.event)
-		answer_text(to, "event", ctx->desk.event->settings.name);
 	for (size_t i = 0; labels_of_language(i, &labels); i++) {
 		struct answer *row = answer_row(to, "languages");
 		const char *code = labels_get(&labels, "language");
@@ -151,6 +149,7 @@ void page_around(struct answer *to, const struct request_context *ctx)
 
 	if (!ctx->desk.event)
 		return;
+	answer_text(to, "event", ctx->desk.event->settings.name);
 	seasons = seasons_read(&ctx->desk, &count);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row;

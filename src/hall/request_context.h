@@ -168,10 +168,6 @@ void route_find(struct request_context *ctx);
 /* Returns true if the route changes something. */
 bool route_is_deed(const struct route *route);
 
-/* Returns the hash of the first line of a log, which identifies a file and its copies; "" without
- * any line. */
-const char *first_line_hash(struct store *store, struct arena *arena);
-
 /* Notes the address of the hall in its file, or that it stops. Goes on if the file fails: only the
  * codes that people see need the address. */
 void hall_note_url(struct hall *hall);

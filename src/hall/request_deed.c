@@ -416,25 +416,12 @@ void deed_accept(struct request_context *ctx)
 	answer_hand_confirmed(ctx->says, ctx->desk.event, &result, false);
 }
 
-/* Returns the words of an objection to an accepted hand, with this side's version as slips. */
-static const char *words_with(
-    struct request_context *ctx, const char *words, const struct hand *hand)
-{
-	const struct rulebook *book = event_book_here(ctx->desk.event);
-	struct text text = {.arena = ctx->desk.arena};
-
-	text_add(&text, words ? words : "");
-	for (size_t i = 0; i < hand->side_count; i++)
-		text_addf(&text, "%s%s", text.size > 0 ? " / " : "",
-		    entry_slip(ctx->desk.arena, book, &hand->sides[i]));
-	return text_of(&text);
-}
-
 void deed_object(struct request_context *ctx)
 {
 	struct dispute_entry entry = {
 	    .address = ctx->address, .side = side_letter(ctx), .by = ctx->by};
 	struct hand_record record = {0};
+	struct text words = {.arena = ctx->desk.arena};
 	struct hand_view view;
 	struct dispute dispute;
 	int version;
@@ -472,10 +459,13 @@ void deed_object(struct request_context *ctx)
 		answer_hand_confirmed(ctx->says, ctx->desk.event, &result, true);
 		return;
 	}
-	if (other)
-		entry.words = words_with(ctx, entry.words, &record.hand);
-	else if (!entry.words)
-		entry.words = "";
+	/* The words of an objection to an accepted hand, with this side's version as slips. */
+	text_add(&words, entry.words ? entry.words : "");
+	for (size_t i = 0; other && i < record.hand.side_count; i++)
+		text_addf(&words, "%s%s", words.size > 0 ? " / " : "",
+		    entry_slip(
+		        words.arena, event_book_here(ctx->desk.event), &record.hand.sides[i]));
+	entry.words = text_of(&words);
 	dispute = dispute_add(&ctx->desk, &entry);
 	answer_dispute(ctx->says, &dispute);
 }

@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "club/event.h"
 #include "file/db.h"
-#include "file/log.h"
 #include "file/store.h"
 #include "hall/hall_place.h"
 #include "hall/http.h"
@@ -14,6 +13,7 @@
 #include "hall/request_context.h"
 #include "hall/serve_request.h"
 #include "hall/server.h"
+#include "season/season.h"
 
 #include <string.h>
 
@@ -123,16 +123,6 @@ void route_find(struct request_context *ctx)
 	request_refuse(ctx, HTTP_METHOD_NOT_ALLOWED, SAY_REQUEST_METHOD);
 }
 
-const char *first_line_hash(struct store *store, struct arena *arena)
-{
-	static const struct log_filter first = {.last = 1};
-	struct log_line *lines;
-	size_t count;
-
-	lines = log_find(store, arena, &first, &count);
-	return count > 0 ? arena_text(arena, lines[0].hash) : "";
-}
-
 static void note_url(void *context)
 {
 	struct hall *hall = context;
@@ -157,24 +147,10 @@ static void fresh_open(void *context)
 	struct desk desk = {.arena = &hall->arena};
 
 	hall->fresh = desk.store = store_open(store_path(hall->store), STORE_WRITE, hall_author);
-	if (strcmp(first_line_hash(hall->fresh, &hall->arena), hall->first) != 0)
+	if (strcmp(first_hash_read(&desk), hall->first) != 0)
 		break_off(ERROR_REFUSED, "store-moved", "%s",
 		    message_words(TEXT_WORDS_ANOTHER_FILE_TOOK));
 	(void)event_read(&desk, hall->event);
-}
-
-static const char *why_not(const struct hall *hall)
-{
-	switch (hall->place) {
-	case PLACE_ANOTHER:
-		return TEXT_WORDS_ANOTHER_FILE_TOOK;
-	case PLACE_UNREAD:
-		return TEXT_WORDS_PLACE_EVENT_FILE;
-	case PLACE_KEPT:
-	case PLACE_EMPTY:
-		break;
-	}
-	return TEXT_WORDS_EVENT_FILE_MOVED;
 }
 
 /* Finds what is at the path now: the open file, another file with the same event, which the hall
@@ -212,11 +188,14 @@ void place_check(struct request_context *ctx)
 {
 	struct hall *hall = ctx->hall;
 	const enum place before = hall->place;
+	static const char *const reasons[] = {[PLACE_KEPT] = NULL,
+	    [PLACE_EMPTY] = TEXT_WORDS_EVENT_FILE_MOVED,
+	    [PLACE_ANOTHER] = TEXT_WORDS_ANOTHER_FILE_TOOK,
+	    [PLACE_UNREAD] = TEXT_WORDS_PLACE_EVENT_FILE};
 
 	hall->place = place_find(hall);
 	if (hall->place != before && hall->wish.noted)
-		hall->wish.noted(
-		    hall->wish.context, hall->place == PLACE_KEPT ? NULL : why_not(hall));
+		hall->wish.noted(hall->wish.context, reasons[hall->place]);
 	if (hall->place != PLACE_KEPT)
-		request_refuse(ctx, HTTP_BUSY, "store-moved", why_not(hall));
+		request_refuse(ctx, HTTP_BUSY, "store-moved", reasons[hall->place]);
 }

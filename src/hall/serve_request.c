@@ -162,27 +162,16 @@ static void check_role(struct request_context *ctx)
 
 /* --- pages of this server --- */
 
-static bool is_our_origin(const struct http_request *request)
-{
-	static const char *const schemes[] = {"http://", "https://"};
-	const char *origin = http_header(request, "Origin"), *host = http_host(request);
-
-	for (size_t i = 0; origin && host && i < sizeof schemes / sizeof *schemes; i++) {
-		const size_t size = strlen(schemes[i]);
-
-		if (strncmp(origin, schemes[i], size) == 0 && strcasecmp(origin + size, host) == 0)
-			return true;
-	}
-	return false;
-}
-
 /* Checks that a form, or a change by a browser's cookie, comes from a page of this server. */
 static void check_own_page(struct request_context *ctx)
 {
 	const bool form = ctx->route->who & ROUTE_FORM;
 	char key[2 * HALL_KEY + 1] = "";
 	char tag[PAGE_TAG];
+	static const char *const schemes[] = {"http://", "https://"};
+	const char *origin = http_header(ctx->request, "Origin"), *host = http_host(ctx->request);
 	const char *of = ctx->browser, *text, *token;
+	bool ours = false;
 
 	/* The token in the pages shown to this user. */
 	for (size_t i = 0; !of && i < HALL_KEY; i++)
@@ -193,7 +182,13 @@ static void check_own_page(struct request_context *ctx)
 	if (!route_is_deed(ctx->route) || (!form && !ctx->by_cookie))
 		return;
 	token = form ? form_value(&ctx->form, "token") : http_header(ctx->request, "X-Token");
-	if (!is_our_origin(ctx->request) || !token || strcmp(token, ctx->token) != 0)
+	for (size_t i = 0; origin && host && i < sizeof schemes / sizeof *schemes; i++) {
+		const size_t size = strlen(schemes[i]);
+
+		ours = ours || (strncmp(origin, schemes[i], size) == 0 &&
+		                   strcasecmp(origin + size, host) == 0);
+	}
+	if (!ours || !token || strcmp(token, ctx->token) != 0)
 		request_refuse(ctx, HTTP_FORBIDDEN, SAY_PAGE_OTHER);
 }
 

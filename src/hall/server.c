@@ -14,6 +14,7 @@
 #include "hall/pages.h"
 #include "hall/request_context.h"
 #include "hall/serve_request.h"
+#include "season/season.h"
 
 #include <errno.h>
 #include <grp.h>
@@ -68,7 +69,6 @@ struct hall *hall_open(const struct desk *desk, const struct hall_wish *wish)
 	struct hall *hall = calloc(1, sizeof *hall);
 	const sigset_t held = endings();
 	const char *url;
-	int port = 0;
 
 	if (!hall)
 		break_memory();
@@ -85,17 +85,16 @@ struct hall *hall_open(const struct desk *desk, const struct hall_wish *wish)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_SYSTEM_GIVES_RANDOM);
 	hall->wish.http.answer = serve_request;
 	hall->wish.http.context = hall;
-	http_open(&hall->wish.http, &hall->http, &port);
+	http_open(&hall->wish.http, &hall->http);
 	become_owner(hall);
 	/* The answering thread inherits these blocked signals. */
 	if (pthread_sigmask(SIG_BLOCK, &held, NULL) != 0)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_SIGNALS_HELD_BACK);
-	hall->wish.http.address = http_address(hall->http);
 	const bool sixth = strchr(hall->wish.http.address, ':') != NULL;
 	url =
 	    arena_printf(desk->arena, "%s://%s%s%s:%d/", wish->http.certificate ? "https" : "http",
-	        sixth ? "[" : "", hall->wish.http.address, sixth ? "]" : "", port);
-	hall->first = first_line_hash(hall->store, desk->arena);
+	        sixth ? "[" : "", hall->wish.http.address, sixth ? "]" : "", hall->wish.http.port);
+	hall->first = first_hash_read(desk);
 	hall_place_serve(desk, url);
 	hall->url = url;
 	store_patience(hall->store, HALL_PATIENCE);

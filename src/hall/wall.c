@@ -136,28 +136,13 @@ static void add_rounds(
 		wall_add_results(wall, standings, newest - 1);
 }
 
-/* Adds the public part of the newest knock-out's bracket, if there is one. */
-static void add_bracket(struct wall *wall)
-{
-	struct answer *part = answer_begin(wall);
-	size_t count;
-	const struct phase_view *views = phase_list(wall->desk, wall->public, &count);
-
-	while (count > 0 && !round_method_knocks_out(views[count - 1].phase.row.method))
-		count--;
-	if (count == 0)
-		return;
-	answer_phase_head(part, &views[count - 1]);
-	answer_bracket(part, &views[count - 1], false);
-	add_section(wall, "bracket", part);
-}
-
 void wall_page(const struct desk *desk, const struct wall_wish *wish, struct text *out)
 {
 	struct wall wall = wall_begin(desk, wish, standings_public_round(desk));
 	struct standings standings, of_category = {0};
 	struct round_time time = {0};
 	const char *const *categories = NULL;
+	const struct phase_view *phases;
 	size_t count = 0;
 
 	time.round = round_newest(desk);
@@ -182,7 +167,17 @@ void wall_page(const struct desk *desk, const struct wall_wish *wish, struct tex
 	if (wish->category)
 		of_category = standings_make(desk, wall.public, wish->category);
 	wall_add_standings(&wall, wish->category ? &of_category : &standings);
-	add_bracket(&wall);
+	/* The public part of the newest knock-out's bracket, if there is one. */
+	phases = phase_list(desk, wall.public, &count);
+	while (count > 0 && !round_method_knocks_out(phases[count - 1].phase.row.method))
+		count--;
+	if (count > 0) {
+		struct answer *part = answer_begin(&wall);
+
+		answer_phase_head(part, &phases[count - 1]);
+		answer_bracket(part, &phases[count - 1], false);
+		add_section(&wall, "bracket", part);
+	}
 	add_rounds(&wall, &standings, &time);
 	answer_flag(wall.head, "live", true);
 	/* The page counts down by the end of the clock. */
