@@ -246,41 +246,33 @@ static void run_back_fix(struct session *session, const char *argument)
 		save_draft(session);
 }
 
-/* Scores the hand of the draft. The scores before the hand are those recorded with it, else the present ones of its
- * table. */
-static void draft_score(struct session *session, struct hand *ret, struct score *ret_score)
+/* Asks for one reason for all errors of the draft that are not accepted yet. */
+static void run_accept(struct session *session, const char *argument)
 {
-	const struct hand_draft *draft = &session->draft;
+	struct hand_draft *draft = &session->draft;
 	const struct desk *desk = &session->desk;
+	struct arena *arena = session->call->arena;
+	struct acceptance *acceptances;
 	struct hand_view view = {.version = 0};
+	struct score score;
+	struct hand hand;
+	size_t count = 0;
 
-	must(draft_hand(&session->step, enter_book(session), draft, ret, refusal()));
+	must(draft_hand(&session->step, enter_book(session), draft, &hand, refusal()));
 	store_read_begin(desk->store);
 	if (draft->version)
 		view = hand_fetch(desk, &draft->address);
 	else
 		view.table = table_read(desk, &draft->address);
-	for (size_t side = 0; side < ret->side_count; side++) {
-		ret->sides[side].has_score = true;
-		ret->sides[side].score =
+	/* The scores before the hand are those recorded with it, else the present ones of its table. */
+	for (size_t side = 0; side < hand.side_count; side++) {
+		hand.sides[side].has_score = true;
+		hand.sides[side].score =
 		    draft->version ? view.hand.sides[side].score : (int32_t)view.table.starts[side];
 	}
-	dealer_settle(desk, &view.table, table_place_of(&view.table, draft->address.hand), ret);
+	dealer_settle(desk, &view.table, table_place_of(&view.table, draft->address.hand), &hand);
 	store_read_end(desk->store);
-	hand_score(&session->step, desk->event, ret, &draft->address, ret_score);
-}
-
-/* Asks for one reason for all errors of the draft that are not accepted yet. */
-static void run_accept(struct session *session, const char *argument)
-{
-	struct hand_draft *draft = &session->draft;
-	struct arena *arena = session->call->arena;
-	struct acceptance *acceptances;
-	struct score score;
-	struct hand hand;
-	size_t count = 0;
-
-	draft_score(session, &hand, &score);
+	hand_score(&session->step, desk->event, &hand, &draft->address, &score);
 	acceptances = arena_alloc(arena, score.finding_count + 1, sizeof(*acceptances));
 	for (size_t i = 0; i < score.finding_count; i++) {
 		const char *code = finding_name(score.findings[i].code);

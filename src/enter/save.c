@@ -340,53 +340,11 @@ static void recorded(struct session *session, const struct hand_result *result)
 	draft_drop(session);
 }
 
-/* Records the hand of the draft, a new one or a correction, or says why it is refused. If the file fails, the hand stays
- * typed and can be saved again. */
-static void save_hand(struct session *session, struct hand *hand)
-{
-	const struct hand_draft *draft = &session->draft;
-	const struct hand_draft was = session->target;
-	const bool corrects = draft->version != 0;
-	const struct correction correction = {
-	    .address = draft->address,
-	    .kind = VERSION_TYPING,
-	    .reason = "typed wrong",
-	    .unlock = draft->unlock,
-	    .hand = hand,
-	    .version = draft->version,
-	    .acceptance_count = hand->acceptance_count,
-	    .acceptances = hand->acceptances,
-	};
-	const struct hand_entry entry = {
-	    .table = {draft->address.round, draft->address.table, 0},
-	    .hand = hand,
-	    .number = draft->address.hand,
-	    .or_newest = true,
-	    .again = draft->again,
-	    .after_end = draft->after_end,
-	};
-	struct hand_deed deed = {
-	    .desk = &session->desk, .entry = corrects ? NULL : &entry, .correction = &correction};
-	struct error why = {0};
-
-	if (corrects)
-		hand->acceptance_count = 0;
-	if (store_attempt(session->desk.store, deed_do, &deed, &why)) {
-		if (corrects)
-			save_corrected(session, &deed.result, &was);
-		else
-			recorded(session, &deed.result);
-	} else if (error_is(&why, CODE_ERROR_FINDINGS)) {
-		session->asking = ASK_FIX;
-		say_findings(session, &deed.result.view, &why);
-	} else {
-		refused(session, &why);
-	}
-}
-
 void save_draft(struct session *session)
 {
 	struct hand_draft *draft = &session->draft;
+	const struct hand_draft was = session->target;
+	const bool corrects = draft->version != 0;
 	struct error why = {0};
 	struct hand hand;
 
@@ -401,12 +359,47 @@ void save_draft(struct session *session)
 		say_refused(session, NULL, &why);
 		return;
 	}
-	if (!draft->version && !draft->contract_asked && input_terminal(session->input) &&
+	if (!corrects && !draft->contract_asked && input_terminal(session->input) &&
 	    contract_is_unsaid(enter_book(session), &hand)) {
 		draft->contract_asked = true;
 		session->asking = ASK_FIX;
 		say_plain(session, "contract-asked");
 		return;
 	}
-	save_hand(session, &hand);
+
+	/* A new hand, or a correction. If the file fails, the hand stays typed and can be saved again. */
+	const struct correction correction = {
+	    .address = draft->address,
+	    .kind = VERSION_TYPING,
+	    .reason = "typed wrong",
+	    .unlock = draft->unlock,
+	    .hand = &hand,
+	    .version = draft->version,
+	    .acceptance_count = hand.acceptance_count,
+	    .acceptances = hand.acceptances,
+	};
+	const struct hand_entry entry = {
+	    .table = {draft->address.round, draft->address.table, 0},
+	    .hand = &hand,
+	    .number = draft->address.hand,
+	    .or_newest = true,
+	    .again = draft->again,
+	    .after_end = draft->after_end,
+	};
+	struct hand_deed deed = {
+	    .desk = &session->desk, .entry = corrects ? NULL : &entry, .correction = &correction};
+
+	if (corrects)
+		hand.acceptance_count = 0;
+	if (store_attempt(session->desk.store, deed_do, &deed, &why)) {
+		if (corrects)
+			save_corrected(session, &deed.result, &was);
+		else
+			recorded(session, &deed.result);
+	} else if (error_is(&why, CODE_ERROR_FINDINGS)) {
+		session->asking = ASK_FIX;
+		say_findings(session, &deed.result.view, &why);
+	} else {
+		refused(session, &why);
+	}
 }
