@@ -137,8 +137,7 @@ static void change_pages(const struct desk *desk, int event, const struct live_p
 	}
 	json_begin_object(&json);
 	json_key_text(&json, "file", desk->store->path); /* for people who open the file */
-	json_key(&json, "pages");
-	json_begin_array(&json);
+	json_key_array(&json, "pages");
 	for (size_t i = 0; i < left; i++) {
 		json_begin_object(&json);
 		json_key_number(&json, "event", kept.pages[i].event);

@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/text.h"
 #include "club/address.h"
+#include "club/answer_parts.h"
 #include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
@@ -68,37 +69,30 @@ static void put_wall(struct publishing *publishing, const struct wall *wall,
 	publish_put(publishing, &page, name);
 }
 
-/* Returns the time of the newest line of the log about each round, its tables or their hands; that of
- * round n is at n - 1, NULL: there is no line. */
-static const char *const *round_times(const struct desk *desk, int rounds)
-{
-	static const char sql[] =
-	    "SELECT CAST(CASE WHEN subject GLOB 'round [0-9]*' THEN substr(subject, 7) "
-	    "ELSE subject END AS INTEGER) AS round, max(time) AS time FROM log "
-	    "WHERE event = :event AND (subject GLOB 'round [0-9]*' OR subject GLOB '[0-9]*.*') "
-	    "GROUP BY round";
-	const char **times = arena_alloc(desk->arena, (size_t)rounds, sizeof *times);
-	struct statement statement = db_ask_event(desk, sql);
-
-	while (db_step(&statement)) {
-		const int64_t round = db_number(&statement, "round");
-
-		if (round > 0 && round <= rounds)
-			times[round - 1] = db_text(&statement, "time", desk->arena);
-	}
-	db_release(&statement);
-	return times;
-}
-
 /* Writes the pages of rounds with their pairings, or, once a hand was played, with the results and the
  * standings after the round, which are news. `public` is the last round that everybody may see, 0: all. */
 static void put_rounds(
     struct publishing *publishing, const struct desk *reader, int rounds, int public)
 {
 	const struct wall_wish wish = {.language = publishing->language, .veiled = private_members};
+	/* The time of the newest line of the log about each round, its tables or their hands; that of
+	 * round n is at n - 1, NULL: there is no line. */
+	static const char sql[] =
+	    "SELECT CAST(CASE WHEN subject GLOB 'round [0-9]*' THEN substr(subject, 7) "
+	    "ELSE subject END AS INTEGER) AS round, max(time) AS time FROM log "
+	    "WHERE event = :event AND (subject GLOB 'round [0-9]*' OR subject GLOB '[0-9]*.*') "
+	    "GROUP BY round";
 	const struct desk desk = page_desk(publishing, reader);
-	const char *const *times = round_times(reader, rounds);
+	const char **times = arena_alloc(reader->arena, (size_t)rounds, sizeof *times);
+	struct statement newest = db_ask_event(reader, sql);
 
+	while (db_step(&newest)) {
+		const int64_t round = db_number(&newest, "round");
+
+		if (round > 0 && round <= rounds)
+			times[round - 1] = db_text(&newest, "time", reader->arena);
+	}
+	db_release(&newest);
 	for (int round = 1; round <= rounds; round++) {
 		const struct round_time untimed = {.round = round};
 		const bool held = public > 0 && round > public;
@@ -129,12 +123,9 @@ static void put_rounds(
 			wall_add_pairings(&wall, round, &untimed);
 		}
 		answer_number(wall.head, "round", round);
-		if (round > 1)
-			answer_number(wall.head, "before", round - 1);
-		if (round < rounds)
-			answer_number(wall.head, "behind", round + 1);
-		if (held)
-			answer_number(wall.head, "held_from", public + 1);
+		answer_number_above(wall.head, "before", round - 1);
+		answer_number_above(wall.head, "behind", round < rounds ? round + 1 : 0);
+		answer_number_above(wall.head, "held_from", held ? public + 1 : 0);
 		put_wall(publishing, &wall, "web/round",
 		    arena_printf(publishing->page, "round-%d.html", round));
 	}
