@@ -57,15 +57,14 @@ static const char *word_of(struct arena *arena, const struct holding *holding, b
 
 	for (int rank = run ? 0 : RANK_COUNT - 1; rank >= 0 && rank < RANK_COUNT;
 	     rank += run ? 1 : -1)
-		for (int suit = 0; suit < SUIT_COUNT; suit++) {
-			const char *name = card_rank_name((enum rank)rank);
-			const char letter[] = {card_suit_letter((enum suit)suit), '\0'};
-
+		for (int suit = 0; suit < SUIT_COUNT; suit++)
 			for (int i = 0; i < holding->count[rank][suit]; i++) {
+				const char *name = card_rank_name((enum rank)rank);
+				const char letter[] = {card_suit_letter((enum suit)suit), '\0'};
+
 				text_add_bytes(&text, name, 1);
 				text_add(&text, run && suit != SUIT_NONE ? letter : name + 1);
 			}
-		}
 	return text_of(&text);
 }
 
