@@ -96,7 +96,7 @@ SELECT record, name AS numbered, max(key) AS key FROM field GROUP BY record;
 
 CREATE TEMP VIEW key AS
 SELECT record, group_concat('t.' || name, ', ') AS columns,
-       group_concat(iif(name = numbered, NULL, name), ', ') AS before,
+       group_concat(iif(name = numbered, NULL, printf('f.%s = t.%s AND ', name, name)), '') AS beside,
        group_concat(iif(name = numbered, NULL, name || ' = :' || name), ' AND ') AS same
 FROM (SELECT f.*, numbered FROM field f JOIN numbering n USING (record) WHERE f.key > 0 ORDER BY f.place, f.key)
 GROUP BY place;
@@ -117,7 +117,7 @@ GROUP BY place;
 -- event, their first column, which is the first phase.
 CREATE TEMP VIEW statement AS
 WITH part AS (
-	SELECT r.*, c.*, k.columns AS keys, k.before, iif(named, 't', 'r') AS line, ifnull(b.root, r.name) AS root, b.same
+	SELECT r.*, c.*, k.columns AS keys, k.beside, iif(named, 't', 'r') AS line, ifnull(b.root, r.name) AS root, b.same
 	FROM record r JOIN columns c ON c.record = r.name JOIN key k ON k.record = r.name LEFT JOIN (
 		SELECT child, root, group_concat('t.' || own || ' = r.' || other, ' AND ') AS same
 		FROM (SELECT * FROM belonging ORDER BY child, seq) GROUP BY child) b ON b.child = r.name)
@@ -129,12 +129,10 @@ SELECT name, number, root, c,
        printf('INSERT INTO %s (%s) VALUES (%s) RETURNING %s', name, names, counted, numbered) AS insert_next,
        iif(numbered IN ('number', 'version', 'place', 'step', 'seed')
            AND NOT EXISTS (SELECT 1 FROM reference WHERE child = name AND own = numbered),
-           printf('SELECT %s.seq AS seq FROM (SELECT *, lag(%s, 1, %d) OVER numbered AS former_number%s FROM %s ' ||
-                  'WINDOW numbered AS (%sORDER BY %s)) t%s WHERE t.%s <> t.former_number + 1%s', line, numbered,
-                  name = 'phase', iif(named, ', lag(seq, 1, 0) OVER numbered AS former_seq', ''), name,
-                  'PARTITION BY ' || before || ' ', numbered,
-                  iif(named, '', printf(' JOIN %s r ON %s', root, same)), numbered,
-                  iif(named, ' OR t.seq < t.former_seq', '')), NULL) AS gaps
+           printf('SELECT %s.seq AS seq FROM %s t%s WHERE t.%s <> %d AND NOT EXISTS (SELECT 1 FROM %s f WHERE ' ||
+                  '%sf.%s = t.%s - 1%s) ORDER BY %s', line, name,
+                  iif(named, '', printf(' CROSS JOIN %s r ON %s', root, same)), numbered, 1 + (name = 'phase'), name,
+                  beside, numbered, numbered, iif(named, ' AND f.seq <= t.seq', ''), keys), NULL) AS gaps
 FROM part;
 
 -- A query for a reference to a missing row.
