@@ -1,7 +1,7 @@
 -- An entrant with a place in a round of a knock-out is in the bracket of the round, or another of its team is.
 WITH phase_round (event, round, seating, line, phase, method) AS (
-	SELECT s.event, s.round, s.version, s.seq, p.number, p.method FROM seating s
-	JOIN phase p ON p.event = s.event AND p.number = (SELECT max(q.number) FROM phase q
+	SELECT s.event, s.round, s.version, s.seq, p.number, p.method FROM phase p
+	CROSS JOIN seating s ON s.event = p.event AND p.number = (SELECT max(q.number) FROM phase q
 		WHERE q.event = s.event AND q.round <= s.round AND q.seq < s.seq
 		AND NOT EXISTS (SELECT 1 FROM phase_dropped d
 			WHERE d.event = q.event AND d.phase = q.number AND d.seq < s.seq))
@@ -14,7 +14,7 @@ mates (event, entrant, mate) AS (
 	SELECT event, number, number FROM entrant
 	UNION SELECT a.event, a.entrant, b.entrant FROM entrant_now a JOIN entrant_now b USING (event, team)
 )
-SELECT r.line AS seq FROM phase_round r JOIN placed s USING (event, round, seating)
+SELECT r.line AS seq FROM phase_round r CROSS JOIN placed s USING (event, round, seating)
 WHERE r.method IN ('knockout', 'double')
 AND NOT EXISTS (SELECT 1 FROM bracket_seat b JOIN mates m ON m.event = b.event AND m.mate = b.entrant
 	WHERE b.event = r.event AND b.round = r.round AND b.seating = r.seating AND m.entrant = s.entrant)

@@ -1,8 +1,8 @@
 -- A person who plays or writes in an event of another club came from a club.
-WITH named (event, line, person) AS (
-	SELECT event, seq, author FROM log WHERE event IS NOT NULL
-	UNION ALL SELECT event, seq, name FROM entrant_version
-	UNION ALL SELECT v.event, v.seq, p.person FROM entrant_player p JOIN entrant_version v USING (event, entrant, version)
+WITH named (line, person) AS (
+	SELECT l.seq, l.author FROM event_origin o CROSS JOIN log l ON l.event = o.event AND l.seq < o.seq
+	UNION ALL SELECT v.seq, v.name FROM event_origin o CROSS JOIN entrant_version v ON v.event = o.event AND v.seq < o.seq
+	UNION ALL SELECT v.seq, p.person FROM event_origin o CROSS JOIN entrant_version v ON v.event = o.event AND v.seq < o.seq
+	CROSS JOIN entrant_player p ON p.event = v.event AND p.entrant = v.entrant AND p.version = v.version
 )
-SELECT n.line AS seq FROM event_origin o JOIN named n ON n.event = o.event AND n.line < o.seq
-WHERE NOT EXISTS (SELECT 1 FROM person_origin p WHERE p.person = n.person)
+SELECT n.line AS seq FROM named n WHERE NOT EXISTS (SELECT 1 FROM person_origin p WHERE p.person = n.person)

@@ -1,11 +1,9 @@
 -- At each table of a seating every side has an entrant, and every player belongs to one of the entrants. A number of an
 -- entrant's player may have become another person's since.
 SELECT g.seq FROM seating g
-JOIN (SELECT event, round, seating, game, count(*) AS sides FROM seat WHERE place = 1
-	GROUP BY event, round, seating, game) s
-ON s.event = g.event AND s.round = g.round AND s.seating = g.version
-WHERE s.sides
-<> (SELECT sides FROM event_sides e WHERE e.event = g.event AND e.seq < g.seq ORDER BY e.seq DESC LIMIT 1)
+WHERE EXISTS (SELECT 1 FROM seat s WHERE s.event = g.event AND s.round = g.round AND s.seating = g.version AND s.place = 1
+	GROUP BY s.game HAVING count(*)
+	<> (SELECT sides FROM event_sides e WHERE e.event = g.event AND e.seq < g.seq ORDER BY e.seq DESC LIMIT 1))
 UNION ALL
 SELECT g.seq FROM game g
 WHERE NOT EXISTS (SELECT 1 FROM seating s JOIN seat t ON t.event = s.event AND t.round = s.round
@@ -15,7 +13,7 @@ UNION ALL
 SELECT g.seq FROM seat_player p
 JOIN seating g ON g.event = p.event AND g.round = p.round AND g.version = p.seating
 WHERE NOT EXISTS (SELECT 1 FROM seat s
-	JOIN entrant_player e ON e.event = s.event AND e.entrant = s.entrant AND e.person = p.person
+	CROSS JOIN entrant_player e ON e.event = s.event AND e.entrant = s.entrant AND e.person = p.person
 	WHERE s.event = p.event AND s.round = p.round AND s.seating = p.seating
 	AND s.game = p.game AND s.side = p.side)
 AND NOT EXISTS (SELECT 1 FROM seat s JOIN entrant_player e ON e.event = s.event AND e.entrant = s.entrant

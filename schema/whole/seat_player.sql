@@ -1,8 +1,8 @@
 -- At each table of a seating the players are those that the entrants had at that time. A number of an entrant's player
 -- may have become another person's since.
-SELECT g.seq FROM seat s
-JOIN seating g ON g.event = s.event AND g.round = s.round AND g.version = s.seating
-JOIN entrant_player p ON p.event = s.event AND p.entrant = s.entrant
+SELECT g.seq FROM seating g
+CROSS JOIN seat s ON s.event = g.event AND s.round = g.round AND s.seating = g.version
+CROSS JOIN entrant_player p ON p.event = s.event AND p.entrant = s.entrant
 AND p.version = (SELECT max(v.version) FROM entrant_version v
 	WHERE v.event = s.event AND v.entrant = s.entrant AND v.seq <= g.seq)
 WHERE NOT EXISTS (SELECT 1 FROM seat_player q WHERE q.event = s.event AND q.round = s.round AND q.seating = s.seating

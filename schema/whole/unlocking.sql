@@ -3,7 +3,7 @@
 WITH held (event, round, game, line, locked) AS (
 	SELECT event, round, game, seq, 0 FROM signature
 	UNION ALL SELECT g.event, g.round, g.number, l.seq, 1 FROM round_lock l
-	JOIN game g ON g.event = l.event AND g.round = l.round
+	CROSS JOIN game g ON g.event = l.event AND g.round = l.round
 )
 SELECT c.seq FROM (SELECT v.event, v.round, v.game, v.seq, h.line, c.act, c.unlock FROM held h
 	JOIN hand_version v ON v.event = h.event AND v.round = h.round AND v.game = h.game AND v.seq > h.line
