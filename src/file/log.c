@@ -432,8 +432,8 @@ const struct line_kind *line_kind_of(const char *action)
 static bool is_written(const char *table, const bool *written)
 {
 	for (size_t i = 0; schema_tables[i].name; i++)
-		if (strcmp(schema_tables[i].name, table) == 0)
-			return written[i];
+		if (written[i] && strcmp(schema_tables[i].name, table) == 0)
+			return true;
 	return false;
 }
 

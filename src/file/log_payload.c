@@ -74,16 +74,19 @@ static bool is_object(const char *text)
 	return end && *end == '\0';
 }
 
-/* Writes a value that is not null. A value of an unexpected type is written as invalid JSON, which
+/* Writes a column, unless it is null. A value of an unexpected type is written as invalid JSON, which
  * equals no payload of ours. */
-static void value_put(const struct log_payload_walk *walk, const struct statement *statement,
-    struct json *json, int column, enum schema_form form)
+static void column_put(const struct log_payload_walk *walk, sqlite3_stmt *row, struct json *json,
+    const struct schema_column *columns, int column)
 {
-	sqlite3_stmt *row = statement->handle;
+	const enum schema_form form = columns[column].form;
 	const int type = sqlite3_column_type(row, column);
 	const char *text;
 	size_t size;
 
+	if (type == SQLITE_NULL)
+		return;
+	json_key(json, form == SCHEMA_DIGEST ? "sha256" : columns[column].name);
 	if (type == SQLITE_INTEGER && form == SCHEMA_PLAIN) {
 		json_number(json, sqlite3_column_int64(row, column));
 		return;
@@ -119,17 +122,13 @@ static void row_add(struct log_payload_walk *walk, size_t index, struct json *js
 {
 	const struct schema_table *table = &schema_tables[index];
 	const struct statement *statement = &walk->tables[index].statement;
-	sqlite3_stmt *row = statement->handle;
 
 	json_begin_object(json);
 	for (int i = 0; table->columns[i].name; i++) {
 		const enum schema_form form = table->columns[i].form;
 
-		if (form == SCHEMA_LINE || form == SCHEMA_HIDDEN ||
-		    sqlite3_column_type(row, i) == SQLITE_NULL)
-			continue;
-		json_key(json, form == SCHEMA_DIGEST ? "sha256" : table->columns[i].name);
-		value_put(walk, statement, json, i, form);
+		if (form != SCHEMA_LINE && form != SCHEMA_HIDDEN)
+			column_put(walk, statement->handle, json, table->columns, i);
 	}
 	json_end_object(json);
 	if (walk->watch)
