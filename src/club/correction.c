@@ -522,7 +522,7 @@ void hand_rescore(
 	unsigned char kept[HASH_BYTES], computed[HASH_BYTES];
 	const struct hand hand = hand_version_read(work.desk, &view->address, view->version, kept);
 
-	version_digest(desk->arena, event_book_of(desk->event, view->address.round), &hand,
+	(void)version_digest(desk->arena, event_book_of(desk->event, view->address.round), &hand,
 	    &view->score, computed);
 	ret->repeated = memcmp(kept, computed, HASH_BYTES) == 0;
 	if (!ret->repeated)

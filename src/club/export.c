@@ -77,6 +77,7 @@ static void score_add(struct file_export *export, int64_t event, struct json *js
 	const struct rulebook *book;
 	struct error trouble = {0};
 	struct score found;
+	const char *bare;
 
 	export->event = record_event_at(&export->events, event, export->line);
 	if (!export->event || !record_try(export->store, facts_read, export, &trouble))
@@ -87,11 +88,14 @@ static void score_add(struct file_export *export, int64_t event, struct json *js
 		hand_score(arena, export->event, hand, &export->address, &found);
 	else
 		hand_score_lines(arena, export->event, hand, &export->address, &found);
-	version_digest(arena, book, hand, &found, computed);
+	bare = version_digest(arena, book, hand, &found, computed);
 	if (memcmp(export->score, computed, HASH_BYTES) != 0)
 		return;
 	json_key(json, "score");
-	score_json_write(json, book, hand, &found);
+	if (found.finding_count == 0)
+		json_raw(json, bare);
+	else
+		score_json_write(json, book, hand, &found);
 }
 
 /* Writes the version of a hand, if the line has one: the hand record first, then its score. Only the
@@ -104,11 +108,13 @@ static bool hand_in_front(struct file_export *export, const char **payload, stru
 	    "version) LEFT JOIN version_place p USING (event, round, game, hand, version) "
 	    "WHERE v.seq = :seq";
 	static const char key[] = "\"facts\":";
+	struct text rest = {.arena = &export->scratch}; /* of the payload */
 	struct statement row = db_ask(export->store, sql);
 	struct arena *arena = &export->scratch;
 	char table[ADDRESS_TEXT];
 	const char *facts, *place;
 	int64_t event;
+	size_t size;
 	int before;
 
 	db_bind_number(&row, ":seq", export->line);
@@ -133,15 +139,17 @@ static bool hand_in_front(struct file_export *export, const char **payload, stru
 		json_key_number(json, "before", before);
 	if (!facts)
 		return true;
-	place = strstr(*payload, arena_printf(arena, "%s%s", key, facts));
-	if (place) {
-		const size_t size = strlen(facts);
-
+	place = strstr(*payload, key);
+	size = strlen(facts);
+	if (place && size > 1 && strncmp(place + strlen(key), facts, size) == 0) {
 		place += strlen(key);
 		/* The record has the members of the object, without its brackets. */
-		text_addf(json->out, "%s%.*s", size > 2 ? "," : "", (int)(size - 2), facts + 1);
-		*payload = arena_printf(
-		    arena, "%.*snull%s", (int)(place - *payload), *payload, place + size);
+		text_add(json->out, size > 2 ? "," : "");
+		text_add_bytes(json->out, facts + 1, size - 2);
+		text_add_bytes(&rest, *payload, (size_t)(place - *payload));
+		text_add(&rest, "null");
+		text_add(&rest, place + size);
+		*payload = text_of(&rest);
 	}
 	score_add(export, event, json);
 	return true;

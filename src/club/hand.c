@@ -476,10 +476,10 @@ const char *version_facts_json(
 	return text_of(&out);
 }
 
-/* Hashes a score without its findings: their words may change from one canasta to the next, and
+/* Writes and hashes a score without its findings: their words may change from one canasta to the next, and
  * impossible sums are only looked for when a hand is entered. */
-void version_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    const struct score *score, unsigned char ret[HASH_BYTES])
+const char *version_digest(struct arena *arena, const struct rulebook *book,
+    const struct hand *hand, const struct score *score, unsigned char ret[HASH_BYTES])
 {
 	struct text out = {.arena = arena};
 	struct json json = {.out = &out};
@@ -488,6 +488,7 @@ void version_digest(struct arena *arena, const struct rulebook *book, const stru
 	bare.finding_count = 0;
 	score_json_write(&json, book, hand, &bare);
 	log_bytes_hash(out.data, out.size, ret);
+	return text_of(&out);
 }
 
 struct hand hand_bare_facts(const struct hand *hand)
@@ -534,7 +535,7 @@ void version_rows_write(struct change *change, const struct version_rows *rows)
 	if (!hand)
 		return;
 	bare = hand_bare_facts(hand);
-	version_digest(desk->arena, book, hand, rows->score, score);
+	(void)version_digest(desk->arena, book, hand, rows->score, score);
 	row = version_table_row(change, rows, "version_facts");
 	db_bind_text(&row, ":facts",
 	    version_facts_json(desk->arena, book, rows->facts ? rows->facts : &bare));

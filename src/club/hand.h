@@ -196,10 +196,10 @@ enum version_kind version_kind_named(const char *name);
 /* Reads the facts of a version from their stored text, by the rulebook of that round. */
 struct hand hand_parse(const struct desk *desk, int round, const char *facts);
 
-/* Computes the SHA-256 of a score record without its findings, which is what the file keeps of
+/* Returns a score record without its findings, and its SHA-256, which is what the file keeps of
  * it. */
-void version_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    const struct score *score, unsigned char ret[HASH_BYTES]);
+const char *version_digest(struct arena *arena, const struct rulebook *book,
+    const struct hand *hand, const struct score *score, unsigned char ret[HASH_BYTES]);
 
 /* Returns the facts as entered, with names left out. */
 const char *version_facts_json(

@@ -431,13 +431,16 @@ static void payload_make(struct import *import)
 	for (size_t i = 0; i < members->count; i++) {
 		const struct json_member *member = &members->list[i];
 		bool is_fact = true;
+		const char *begin;
 
 		for (size_t k = 0; k < sizeof others / sizeof *others; k++)
 			is_fact = is_fact && !json_is(&member->key, others[k]);
-		if (is_fact)
-			text_addf(&facts, "%s\"%.*s\":%.*s", facts.size > 0 ? "," : "{",
-			    (int)member->key.size, member->key.text, (int)member->value.size,
-			    member->value.text);
+		if (!is_fact)
+			continue;
+		begin = member->key.text - 1; /* its quote */
+		text_add(&facts, facts.size > 0 ? "," : "{");
+		text_add_bytes(
+		    &facts, begin, (size_t)(member->value.text + member->value.size - begin));
 	}
 	text_add(&facts, facts.size > 0 ? "}" : "{}");
 	place += sizeof key - 1;
@@ -498,8 +501,8 @@ static void require_members(struct import *import)
 }
 
 /* Checks that a score record, if the line has one, has the hash that the rows name. The hash was
- * made with empty lists of findings. */
-static void require_score_hash(struct import *import)
+ * made with empty lists of findings. A record that has it is known if the hand could be scored again. */
+static void require_score_hash(struct import *import, const char *known)
 {
 	static const char key[] = "\"findings\":[";
 	struct text bare = {.arena = &import->scratch};
@@ -525,6 +528,8 @@ static void require_score_hash(struct import *import)
 		score = place;
 	}
 	text_add(&bare, score);
+	if (known && strcmp(text_of(&bare), known) == 0)
+		return;
 	log_bytes_hash(text_of(&bare), bare.size, hash);
 	log_hash_text(hash, digits);
 	if (strstr(
@@ -597,7 +602,6 @@ static void log_take(struct import *import)
 	log_hash_text(hash, text);
 	if (!import->hash_text || strcmp(text, import->hash_text) != 0)
 		import_refuse(import, "hash", SAY_IMPORT_HASH_LINE_CHANGED_SAYS);
-	require_score_hash(import);
 	rows_write(import);
 	require_note_hash(import);
 
@@ -640,7 +644,7 @@ static bool any_written(const struct import *import, const char *const *tables)
 
 /* Checks the rulebooks and the hand that a line of the log wrote. The settings of an event are read
  * once for the many consecutive lines about it. */
-static void line_judge(struct import *import)
+static struct record_checked line_judge(struct import *import)
 {
 	static const char *const books[] = {"event", "event_rulebook", "phase", NULL};
 	static const char *const settings[] = {
@@ -653,7 +657,7 @@ static void line_judge(struct import *import)
 	if (import->fields.event == import->event.number && any_written(import, settings))
 		import->event.number = 0;
 	if (!hand && !any_written(import, books))
-		return;
+		return checked;
 	if (import->event.number != import->fields.event) {
 		arena_empty(&import->event_arena);
 		books_kept_settle(&import->books);
@@ -668,8 +672,7 @@ static void line_judge(struct import *import)
 	}
 	if (checked.scored_otherwise)
 		record_otherwise_add(import->found, wrote, &import->otherwise);
-	if (checked.why)
-		import_refuse(import, "rows", "import-rows", "%s", checked.why);
+	return checked;
 }
 
 static bool is_type(const char *type)
@@ -688,6 +691,7 @@ void import_take(struct import *import, const struct json_document *line)
 	struct log_fields *fields = &import->fields;
 	struct json_span value, clock_set;
 	struct json_members log;
+	struct record_checked checked;
 
 	import->document = *line;
 	arena_empty(&import->scratch);
@@ -723,7 +727,10 @@ void import_take(struct import *import, const struct json_document *line)
 		return;
 	}
 	log_take(import);
-	line_judge(import);
+	checked = line_judge(import);
+	require_score_hash(import, checked.bare);
+	if (checked.why)
+		import_refuse(import, "rows", "import-rows", "%s", checked.why);
 }
 
 /* --- the end of the file --- */

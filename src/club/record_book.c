@@ -174,7 +174,7 @@ struct record_checked record_check_hand(
 	struct facts_reading of = {.desk = desk, .kept = kept};
 	const struct hand *hand = &of.hand;
 	struct score score;
-	const char *code;
+	const char *code, *bare;
 	bool same_record;
 	int due = place;
 
@@ -195,9 +195,10 @@ struct record_checked record_check_hand(
 		return checked;
 	}
 	hand_score_lines(desk->arena, desk->event, hand, &kept->address, &score);
-	version_digest(
+	bare = version_digest(
 	    desk->arena, event_book_of(desk->event, kept->address.round), hand, &score, computed);
 	same_record = memcmp(kept->score, computed, HASH_BYTES) == 0;
+	checked.bare = same_record ? bare : NULL;
 	/* An earlier scorer may have made the score. No scorer gave another number of sides, nor
 	 * other sums with the same lines as this one. */
 	checked.scored_otherwise =
@@ -285,13 +286,19 @@ void record_gaps(struct store *store, struct arena *scratch,
 	    "FROM hand_now n LEFT JOIN version_place p USING (event, round, game, hand, version) "
 	    "WHERE n.kind <> 'void' AND EXISTS (SELECT 1 FROM version_place i WHERE i.event = "
 	    "n.event AND i.round = n.round AND i.game = n.game)";
+	bool filled[TABLES_MOST];
 	struct record_gap gap;
-	struct statement row;
+	struct statement row = db_ask(store, schema_counts);
 
+	db_row(&row);
+	for (int i = 0; schema_tables[i].name; i++)
+		filled[i] = sqlite3_column_int64(row.handle, i) > 0;
+	db_release(&row);
 	for (const struct schema_table *table = schema_tables; table->name; table++) {
 		const struct embedded_file *file =
 		    embedded_find(embedded_whole, arena_printf(scratch, "%s.sql", table->name));
-		const char *const queries[] = {table->gaps, file ? (const char *)file->data : NULL};
+		const char *const queries[] = {filled[table - schema_tables] ? table->gaps : NULL,
+		    file ? (const char *)file->data : NULL};
 
 		for (size_t i = 0; i < sizeof queries / sizeof *queries; i++) {
 			if (!queries[i])

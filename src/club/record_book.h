@@ -46,6 +46,8 @@ struct record_checked {
 	/* The stored score is right, but comes from an earlier version of the scorer and differs
 	 * from this one's. */
 	bool scored_otherwise;
+	/* The score record without its findings, in the desk's arena; NULL: it has not the stored hash. */
+	const char *bare;
 };
 
 /* Scores a version again; `action` is that of the line that wrote it. */
