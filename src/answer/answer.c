@@ -82,7 +82,8 @@ const struct vocabulary *answer_language(const struct answer *answer)
 static struct answer *member_named(const struct answer *object, const char *key, size_t size)
 {
 	for (struct answer *at = object->as.members.first; at; at = at->next)
-		if (at->key && strncmp(at->key, key, size) == 0 && at->key[size] == '\0')
+		if (at->key && at->key[0] == key[0] && strncmp(at->key, key, size) == 0 &&
+		    at->key[size] == '\0')
 			return at;
 	return NULL;
 }
