@@ -13,7 +13,6 @@
 #include "tournament/amount.h"
 #include "tournament/ranking.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { VALUE_TEXT = 64 }; /* room for any number */
@@ -34,8 +33,8 @@ const char *value_plain(struct arena *arena, const struct answer *value)
 	char text[VALUE_TEXT] = "";
 
 	if (kind == ANSWER_NUMBER || kind == ANSWER_DURATION)
-		(void)snprintf(text, sizeof text, "%lld", (long long)answer_integer(value));
-	else if (kind == ANSWER_HUNDREDTHS)
+		return arena_text(arena, text_digits(text, answer_integer(value)));
+	if (kind == ANSWER_HUNDREDTHS)
 		ranking_hundredths(answer_integer(value), text);
 	else if (kind == ANSWER_DECIMAL)
 		decimal_text(answer_integer(value), answer_places(value), text);
@@ -44,10 +43,9 @@ const char *value_plain(struct arena *arena, const struct answer *value)
 
 void value_add_number(const struct labels *labels, int64_t number, struct text *out)
 {
-	char digits[VALUE_TEXT], written[NUMERALS_TEXT];
+	char digits[TEXT_DIGITS], written[NUMERALS_TEXT];
 
-	(void)snprintf(digits, sizeof digits, "%lld", (long long)number);
-	text_add(out, numerals_write(&labels->numerals, digits, written));
+	text_add(out, numerals_write(&labels->numerals, text_digits(digits, number), written));
 }
 
 bool value_add_form(
