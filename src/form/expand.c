@@ -151,8 +151,7 @@ static bool compare(
 	return true;
 }
 
-/* Finds out if a condition holds. Returns false if it is not valid. */
-static bool evaluate(const struct template_scope *view, const char *condition, bool *ret_holds)
+bool scope_evaluate(const struct template_scope *view, const char *condition, bool *ret_holds)
 {
 	*ret_holds = false;
 	do {
@@ -169,30 +168,26 @@ static bool evaluate(const struct template_scope *view, const char *condition, b
 				return false;
 		} else if (take_name(start, size, name)) {
 			/* An empty list or text does not hide a list around it. */
-			holds = answer_is_set(scope_value(view, name)) || scope_list(view, name);
+			holds = answer_is_set(scope_value(view, name)) ||
+			        (name[0] == '^' && scope_list(view, name));
 		}
 		*ret_holds = *ret_holds || holds;
 	} while (*condition);
 	return true;
 }
 
-bool condition_is_valid(const char *condition)
-{
-	bool holds;
-
-	return evaluate(NULL, condition, &holds);
-}
-
 bool scope_says(const struct template_scope *view, const char *condition)
 {
 	bool holds;
 
-	return evaluate(view, condition, &holds) && holds;
+	return scope_evaluate(view, condition, &holds) && holds;
 }
 
 static void check_condition(const struct yaml *node, const char *condition)
 {
-	if (!condition_is_valid(condition))
+	bool holds;
+
+	if (!scope_evaluate(NULL, condition, &holds))
 		yaml_refuse(node, SAY_TEMPLATE_VALUE, condition, message_words(TEXT_WORDS_A_WORD));
 }
 

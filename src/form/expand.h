@@ -53,8 +53,8 @@ bool scope_says(const struct template_scope *view, const char *condition);
 bool scope_shows(
     const struct template_scope *view, const struct yaml *when, const struct yaml *unless);
 
-/* Returns false if a condition compares in a form that does not exist. */
-bool condition_is_valid(const char *condition);
+/* Finds out if a condition holds. Returns false if it compares in a form that does not exist. */
+bool scope_evaluate(const struct template_scope *view, const char *condition, bool *ret_holds);
 
 /* Refuses a condition of a template that is not valid, or one of a list of them. */
 void condition_check(const struct yaml *node);

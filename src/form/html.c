@@ -86,6 +86,7 @@ static void put_enclosed(struct writer *writer, const struct template_scope *vie
 {
 	const struct html_request *request = writer->request;
 	struct template_scope inner;
+	bool holds;
 
 	if (strcmp(word, "part") == 0) {
 		for (size_t i = 0; i < request->section_count; i++) {
@@ -109,9 +110,9 @@ static void put_enclosed(struct writer *writer, const struct template_scope *vie
 	} else if (strcmp(word, "of") == 0) {
 		if (scope_of(view, name, &inner))
 			(void)put(writer, inside, &inner);
-	} else if (!condition_is_valid(name)) {
+	} else if (!scope_evaluate(view, name, &holds)) {
 		refuse(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, name);
-	} else if (scope_says(view, name) == (strcmp(word, "when") == 0)) {
+	} else if (holds == (strcmp(word, "when") == 0)) {
 		(void)put(writer, inside, view);
 	}
 }
