@@ -60,7 +60,16 @@ const struct answer *scope_list(const struct template_scope *view, const char *l
 
 enum { NAME_MOST = 64, DEPTH_MOST = 4, NESTED_MOST = 32, LABELS_MOST = 1 << 18 };
 
-static const char name_letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_.^-";
+/* Returns the length of the name that begins a text. */
+static size_t name_size(const char *text)
+{
+	const char *at = text;
+
+	while ((*at >= 'a' && *at <= 'z') || (*at >= '0' && *at <= '9') ||
+	       (*at && strchr("_.^-", *at)))
+		at++;
+	return (size_t)(at - text);
+}
 
 /* Copies a name that is not NUL-terminated; false if it is too long. */
 static bool take_name(const char *text, size_t size, char ret[NAME_MOST])
@@ -131,7 +140,7 @@ static bool compare(
 		second[size - 1] = '\0';
 		right = second + 1;
 	} else if (text_integer(second, size, -INT32_MAX, INT32_MAX, &number) ||
-	           strspn(second, name_letters) == size) {
+	           name_size(second) == size) {
 		right = answer_string(scope_value(view, second));
 	} else {
 		return false;
@@ -243,10 +252,11 @@ struct expansion {
 	const struct labels *labels;
 	const struct template_scope *view;
 	struct text *out;
-	int depth;   /* of labels within one another */
-	size_t read; /* bytes of labels, so far */
-	int nested;  /* placeholders and optional parts within one another */
-	bool empty;  /* a placeholder came out empty */
+	int depth;     /* of labels within one another */
+	size_t read;   /* bytes of labels, so far */
+	int nested;    /* placeholders and optional parts within one another */
+	bool optional; /* in an optional part: it ends where a placeholder comes out empty */
+	bool empty;    /* a placeholder came out empty */
 };
 
 /* --- the signs of a text --- */
@@ -276,17 +286,6 @@ static const char *outside(const char *text, const char *end, char sign)
 			break;
 	}
 	return text < end ? text : end;
-}
-
-/* Returns the length of the name that begins a placeholder if `sign` follows it: `*` if it repeats, `?` if it
- * counts; otherwise 0. */
-static size_t name_before(const char *text, const char *end, char sign)
-{
-	const char *at = text;
-
-	while (at < end && strchr(name_letters, *at))
-		at++;
-	return at < end && *at == sign ? (size_t)(at - text) : 0;
 }
 
 /* --- putting in --- */
@@ -366,7 +365,7 @@ static void put_field(struct expansion *to, char *name)
 	const struct answer *value;
 
 	if (strcmp(name, "index") == 0 && row_index(to->view) > 0) {
-		text_addf(to->out, "%d", row_index(to->view));
+		text_add_number(to->out, row_index(to->view));
 		return;
 	}
 	if (strcmp(name, "key") == 0) {
@@ -455,6 +454,7 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 		size_t from;
 
 		each.view = &view;
+		each.optional = false;
 		if (behind > before)
 			text_add_bytes(to->out, between, (size_t)(bar - between));
 		from = to->out->size;
@@ -489,8 +489,7 @@ static void put_counted(struct expansion *to, const char *text, size_t size, con
 static void put_placeholder(struct expansion *to, const char *text, const char *end)
 {
 	const size_t before = to->out->size;
-	const size_t repeated = name_before(text, end, '*');
-	const size_t counted = name_before(text, end, '?');
+	const size_t name = name_size(text);
 	char condition[NAME_MOST];
 
 	if (text < end && (*text == '?' || *text == '!')) {
@@ -499,12 +498,12 @@ static void put_placeholder(struct expansion *to, const char *text, const char *
 			to->empty = true;
 		return;
 	}
-	if (repeated > 0) {
-		put_rows(to, text, repeated, end);
+	if (name > 0 && text[name] == '*') {
+		put_rows(to, text, name, end);
 		return;
 	}
-	if (counted > 0) {
-		put_counted(to, text, counted, end);
+	if (name > 0 && text[name] == '?') {
+		put_counted(to, text, name, end);
 		return;
 	}
 	while (text <= end && to->out->size == before) {
@@ -526,15 +525,18 @@ static void put(struct expansion *to, const char *text, const char *end)
 	if (to->nested == NESTED_MOST)
 		return;
 	to->nested++;
-	while (text < end) {
+	while (text < end && !(to->optional && to->empty)) {
 		const size_t before = to->out->size;
-		const bool empty = to->empty;
+		const bool empty = to->empty, optional = to->optional;
 		const char *stop;
 
 		if (*text != '{' && *text != '[') {
 			if (*text == '\\' && text + 1 < end)
 				text++;
-			text_add_bytes(to->out, text++, 1);
+			for (stop = text + 1; stop < end && !strchr("{[\\", *stop);)
+				stop++;
+			text_add_bytes(to->out, text, (size_t)(stop - text));
+			text = stop;
 			continue;
 		}
 		stop = expand_end(text, end);
@@ -543,10 +545,12 @@ static void put(struct expansion *to, const char *text, const char *end)
 		} else {
 			/* A part in brackets is left out if a placeholder within it is empty. */
 			to->empty = false;
+			to->optional = true;
 			put(to, text + 1, stop);
 			if (to->empty)
 				take_back(to->out, before);
 			to->empty = empty;
+			to->optional = optional;
 		}
 		text = stop < end ? stop + 1 : end;
 	}
@@ -569,18 +573,17 @@ static void check(const struct labels *labels, const struct yaml *node, const ch
 static void check_placeholder(const struct labels *labels, const struct yaml *node,
     const char *text, const char *end, int depth)
 {
-	const size_t repeated = name_before(text, end, '*');
-	const size_t counted = name_before(text, end, '?');
+	const char *from = text + name_size(text) + 1;
 
-	if (repeated > 0 || counted > 0) {
-		const char *from = text + repeated + counted + 1;
+	if (from > text + 1 && (from[-1] == '*' || from[-1] == '?')) {
 		const char *bar = outside(from, end, '|');
+		const bool counted = from[-1] == '?';
 
 		if (bar == end)
 			yaml_refuse(node, "template-placeholder",
-			    repeated > 0 ? TEXT_TEMPLATE_PLACEHOLDER_STANDS_EACH_ROW
-			                 : TEXT_TEMPLATE_PLACEHOLDER_STANDS_MANY_MISSING);
-		if (counted > 0)
+			    counted ? TEXT_TEMPLATE_PLACEHOLDER_STANDS_MANY_MISSING
+			            : TEXT_TEMPLATE_PLACEHOLDER_STANDS_EACH_ROW);
+		if (counted)
 			check(labels, node, from, bar, depth);
 		check(labels, node, bar + 1, end, depth);
 		return;
