@@ -58,8 +58,8 @@ struct desk desk_keep(const struct desk *desk, struct event_now *now);
 
 struct store;
 
-/* Most tables that schema_tables can have. */
-enum { TABLES_MOST = 128 };
+/* Most tables that schema_tables can have, and most objects that all versions can have. */
+enum { TABLES_MOST = 128, OBJECTS_MOST = 1024 };
 
 /* A row of SQLite's own table of the schema. */
 struct schema_object {
@@ -70,21 +70,25 @@ struct schema_object {
 /* The first released version of the file; earlier versions are not read. */
 enum { SCHEMA_FIRST = 101 };
 
-/* A version of the file. */
-struct schema_version {
-	int number;
-	const struct schema_object
-	    *objects; /* in the order in which they are made; the last has no name */
-	const char
-	    *migrate; /* statements that make it from the version before; NULL: it is the first */
-};
-
-/* All versions, from SCHEMA_FIRST to schema_newest, which this program writes. */
-extern const struct schema_version schema_versions[];
+/* The version that this program writes. */
 extern const int schema_newest;
 
-/* Returns the version with a number, which must be one of them. */
-const struct schema_version *schema_version_of(int number);
+/* The statements that make each version from the one before, from SCHEMA_FIRST, which has none. */
+extern const char *const schema_migrations[];
+
+/* An object of the versions from `first` to `last`. Its texts are offsets in schema_texts: addresses
+ * would be relocated at each start (base/packed.h). */
+struct schema_row {
+	int first, last;
+	unsigned type, name, table, sql; /* 0: no SQL */
+};
+
+extern const struct schema_row schema_rows[]; /* the last is of the version 0 */
+extern const char schema_texts[];
+
+/* Reads the objects of a version in the order in which they are made; after the last is one without
+ * a name. Returns how many there are. */
+size_t schema_objects(int version, struct schema_object ret[OBJECTS_MOST]);
 
 /* The form of a column in the rows of a line of the log. */
 enum schema_form {

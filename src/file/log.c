@@ -187,14 +187,15 @@ void store_at(struct store *store, int64_t revision)
 	static const char time_sql[] = "SELECT time FROM main.log WHERE seq = :seq";
 	struct arena arena = {0};
 	struct text sql = {.arena = &arena};
+	struct schema_object objects[OBJECTS_MOST];
 	struct statement statement;
 
 	view_write(&sql, "log", revision);
 	for (size_t i = 0; schema_tables[i].name; i++)
 		if (schema_tables[i].root == i && strcmp(schema_tables[i].name, "name") != 0)
 			view_write(&sql, schema_tables[i].name, revision);
-	for (const struct schema_object *object = schema_version_of(schema_newest)->objects;
-	     object->name; object++)
+	(void)schema_objects(schema_newest, objects);
+	for (const struct schema_object *object = objects; object->name; object++)
 		if (strcmp(object->type, "view") == 0)
 			text_addf(&sql, "DROP VIEW IF EXISTS temp.%s; CREATE TEMP %s;",
 			    object->name, object->sql + sizeof create - 1);

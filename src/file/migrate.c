@@ -76,7 +76,7 @@ static void steps_make(struct store *store, int from)
 	char set[60];
 
 	for (int version = from + 1; version <= schema_newest; version++)
-		db_execute(store, schema_version_of(version)->migrate);
+		db_execute(store, schema_migrations[version - SCHEMA_FIRST]);
 	(void)snprintf(set, sizeof set, "PRAGMA user_version = %d", schema_newest);
 	db_execute(store, set);
 	schema_require(store, schema_newest);

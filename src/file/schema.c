@@ -5,11 +5,10 @@
 #include "base/error.h"
 #include "base/message.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { OBJECTS_MOST = 1024, NAME_SHOWN = 60 };
+enum { NAME_SHOWN = 60 };
 
 /* SQLite's table of the schema is read by its first name, since an object of the file could be named
  * `sqlite_schema` and be read in its place. */
@@ -201,29 +200,39 @@ static bool encoding_check(const struct comparison *comparison)
 	return ours;
 }
 
-const struct schema_version *schema_version_of(int number)
+size_t schema_objects(int version, struct schema_object ret[OBJECTS_MOST])
 {
-	assert(number >= SCHEMA_FIRST && number <= schema_newest);
-	return &schema_versions[number - SCHEMA_FIRST];
+	size_t count = 0;
+
+	for (const struct schema_row *row = schema_rows; row->first; row++)
+		if (row->first <= version && version <= row->last)
+			ret[count++] = (struct schema_object){.type = schema_texts + row->type,
+			    .name = schema_texts + row->name,
+			    .table = schema_texts + row->table,
+			    .sql = row->sql ? schema_texts + row->sql : NULL};
+	ret[count] = (struct schema_object){NULL};
+	return count;
 }
 
 void schema_make(struct store *store)
 {
-	const struct schema_object *object = schema_version_of(schema_newest)->objects;
+	struct schema_object objects[OBJECTS_MOST];
 
-	for (; object->name; object++)
+	(void)schema_objects(schema_newest, objects);
+	for (const struct schema_object *object = objects; object->name; object++)
 		if (object->sql)
 			db_execute(store, object->sql);
 }
 
 void schema_compare(struct store *store, int version, const struct schema_watch *watch)
 {
-	struct comparison comparison = {
-	    .store = store, .watch = watch, .wanted = schema_version_of(version)->objects};
+	struct schema_object wanted[OBJECTS_MOST];
+	struct comparison comparison = {.store = store,
+	    .watch = watch,
+	    .wanted = wanted,
+	    .wanted_count = schema_objects(version, wanted)};
 	struct statement statement;
 
-	while (comparison.wanted[comparison.wanted_count].name)
-		comparison.wanted_count++;
 	if (!encoding_check(&comparison))
 		return;
 	statement = db_ask(store, schema_sql);

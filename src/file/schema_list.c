@@ -67,9 +67,10 @@ static void version_keep(sqlite3 *db, struct arena *arena, int number, const cha
 	execute(db, guards, "guards");
 	if (*fault)
 		break_off(ERROR_STORE, "store-failed", "%s", fault);
-	sql = sqlite3_mprintf("INSERT INTO version SELECT %d, %Q, group_concat(text, '') "
-	                      "FROM object",
-	    number, own ? arena_printf(arena, "%s\n%s", own, guards) : NULL);
+	sql =
+	    sqlite3_mprintf("INSERT INTO version VALUES (%d, %Q); INSERT INTO object SELECT %d, "
+	                    "rowid, type, name, tbl_name, ifnull(sql, '') FROM main.sqlite_master",
+	        number, own ? arena_printf(arena, "%s\n%s", own, guards) : NULL, number);
 	execute(db, sql, "objects");
 	sqlite3_free(sql);
 }

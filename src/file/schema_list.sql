@@ -50,14 +50,27 @@ WITH wanted (place, name, rest) AS (
 SELECT 'CREATE TRIGGER ' || name || ' BEFORE ' || rest AS text FROM wanted
 WHERE name NOT IN (SELECT name FROM main.sqlite_master WHERE type = 'trigger');
 
--- The objects of the version in the order in which they were made, as C: a text of JSON is one of C.
-CREATE TEMP VIEW object AS
-SELECT printf('{%s, %s, %s, %s},' || char(10), json_quote(type), json_quote(name), json_quote(tbl_name),
-              iif(sql IS NULL, 'NULL', json_quote(sql))) AS text
-FROM main.sqlite_master ORDER BY rowid;
+-- Versions of the file, each with the statements that make it from the one before; NULL: it is the first.
+CREATE TEMP TABLE version (number INTEGER PRIMARY KEY, migrate TEXT);
 
--- Versions of the file, each with its objects and the statements that make it from the one before; NULL: it is the first.
-CREATE TEMP TABLE version (number INTEGER PRIMARY KEY, migrate TEXT, objects TEXT);
+-- The objects of each version; `place`: their order, in which they were made.
+CREATE TEMP TABLE object (version INTEGER, place INTEGER, type TEXT, name TEXT, owner TEXT, sql TEXT);
+
+-- Their texts, the empty one first, as one text of C in which a NUL ends each; and the objects with the offsets in it.
+CREATE TEMP VIEW object_list AS
+WITH text AS MATERIALIZED (
+	SELECT text, sum(length(CAST(text AS BLOB)) + 1) OVER (ORDER BY text) - length(CAST(text AS BLOB)) - 1 AS at
+	FROM (SELECT '' AS text UNION SELECT type FROM object UNION SELECT name FROM object UNION SELECT owner FROM object
+	      UNION SELECT sql FROM object))
+SELECT printf('const char schema_texts[] = %s;' || char(10), group_concat(json_quote(text) || '"\0"', char(10))) AS text
+FROM (SELECT * FROM text ORDER BY at)
+UNION ALL
+SELECT printf('const struct schema_row schema_rows[] = {%s{0, 0, 0, 0, 0, 0}};' || char(10),
+              group_concat(printf('{%d, %d, %d, %d, %d, %d},' || char(10), first, last, type, name, owner, sql), ''))
+FROM (SELECT first, last, t.at AS type, n.at AS name, o.at AS owner, s.at AS sql
+	FROM (SELECT *, min(version) AS first, max(version) AS last FROM object GROUP BY place, type, name, owner, sql) x
+	CROSS JOIN text t ON t.text = x.type CROSS JOIN text n ON n.text = x.name
+	CROSS JOIN text o ON o.text = x.owner CROSS JOIN text s ON s.text = x.sql ORDER BY x.place, first);
 
 -- The owner of a row that does not name its line: the reference by most of the first columns of the key. Its first
 -- `shared` columns are those.
@@ -149,13 +162,10 @@ SELECT child, id FROM owner o JOIN record r ON r.name = o.parent WHERE r.named A
 
 -- The lists.
 CREATE TEMP VIEW list AS
-SELECT printf('static const struct schema_object objects_%d[] = {%s{NULL, NULL, NULL, NULL}};' || char(10),
-              number, objects) AS text
-FROM version
+SELECT text FROM object_list
 UNION ALL
-SELECT printf('const struct schema_version schema_versions[] = {%s};' || char(10) || 'const int schema_newest = %d;'
-              || char(10), group_concat(printf('{%d, objects_%d, %s},' || char(10), number, number,
-                      iif(migrate IS NULL, 'NULL', json_quote(migrate))), ''), max(number))
+SELECT printf('const char *const schema_migrations[] = {%s};' || char(10) || 'const int schema_newest = %d;' || char(10),
+              group_concat(iif(migrate IS NULL, 'NULL', json_quote(migrate)), ',' || char(10)), max(number))
 FROM version
 UNION ALL
 SELECT printf('const char schema_counts[] = %s;' || char(10),
@@ -177,4 +187,5 @@ SELECT printf('const struct schema_table schema_tables[] = {%s{NULL, 0, NULL, NU
                       iif(gaps IS NULL, 'NULL', json_quote(gaps)), number), ''))
 FROM (SELECT s.*, r.number AS root_number FROM statement s JOIN record r ON r.name = s.root ORDER BY s.number)
 UNION ALL
-SELECT '_Static_assert(sizeof schema_tables / sizeof *schema_tables <= TABLES_MOST, "TABLES_MOST");' || char(10);
+SELECT '_Static_assert(sizeof schema_tables / sizeof *schema_tables <= TABLES_MOST, "TABLES_MOST");' || char(10) ||
+       '_Static_assert(sizeof schema_rows / sizeof *schema_rows <= OBJECTS_MOST, "OBJECTS_MOST");' || char(10);

@@ -36,11 +36,10 @@ static int event_begin(void **state)
 	return 0;
 }
 
-/* Returns the table of the first version; NULL: it has no table of that name. */
-static const struct schema_object *of_first(const char *name)
+/* Returns the table with a name; NULL: there is none. */
+static const struct schema_object *named(const struct schema_object *object, const char *name)
 {
-	for (const struct schema_object *object = schema_version_of(SCHEMA_FIRST)->objects;
-	     object->name; object++)
+	for (; object->name; object++)
 		if (strcmp(object->name, name) == 0)
 			return object;
 	return NULL;
@@ -79,8 +78,7 @@ static void columns_take_back(sqlite3 *db, const struct schema_object *first)
  * fails. */
 static int older_event_begin(void **state)
 {
-	const struct schema_object *const first = schema_version_of(SCHEMA_FIRST)->objects;
-	const struct schema_object *const newest = schema_version_of(schema_newest)->objects;
+	struct schema_object first[OBJECTS_MOST], newest[OBJECTS_MOST];
 	const struct schema_object *object;
 	struct fixture *f;
 	sqlite3 *db;
@@ -88,6 +86,8 @@ static int older_event_begin(void **state)
 
 	if (event_begin(state) != 0)
 		return -1;
+	(void)schema_objects(SCHEMA_FIRST, first);
+	(void)schema_objects(schema_newest, newest);
 	stride = getenv("CANASTA_SOAK") ? 1 : OLDER_STRIDE;
 	f = *state;
 	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
@@ -100,8 +100,8 @@ static int older_event_begin(void **state)
 	for (object = newest; object->name; object++) {
 		if (strcmp(object->type, "table") != 0)
 			continue;
-		if (of_first(object->name)) {
-			columns_take_back(db, of_first(object->name));
+		if (named(first, object->name)) {
+			columns_take_back(db, named(first, object->name));
 			continue;
 		}
 		(void)snprintf(drop, sizeof drop, "DROP TABLE %s", object->name);
