@@ -30,7 +30,8 @@ struct comparison {
 	size_t next; /* likely place of the next row's object */
 	bool met[OBJECTS_MOST];
 	size_t root_count;
-	int64_t roots[OBJECTS_MOST]; /* first pages of tables and indexes */
+	int64_t *roots; /* first pages of tables and indexes */
+	int64_t highest;
 };
 
 /* Returns true if a text of a row of the file's schema is equal, or if there is none and none is expected. It is read as
@@ -136,7 +137,7 @@ static void tell_row(struct comparison *comparison, const struct statement *row,
 }
 
 /* Reports two objects with one first page, which would write each other's rows. The first page of
- * the file holds the schema itself. */
+ * the file holds the schema itself. Nearly all lie in the order in which they were made. */
 static void root_check(
     struct comparison *comparison, const struct statement *row, const struct schema_object *ours)
 {
@@ -145,12 +146,15 @@ static void root_check(
 
 	if (strcmp(ours->type, "table") != 0 && strcmp(ours->type, "index") != 0)
 		return;
-	for (size_t i = 0; i < comparison->root_count && !taken; i++)
+	for (size_t i = 0; root <= comparison->highest && i < comparison->root_count && !taken; i++)
 		taken = comparison->roots[i] == root;
-	if (taken)
+	if (taken) {
 		tell_row(comparison, row, ours, OBJECT_MISPLACED);
-	else
-		comparison->roots[comparison->root_count++] = root;
+		return;
+	}
+	comparison->roots[comparison->root_count++] = root;
+	if (root > comparison->highest)
+		comparison->highest = root;
 }
 
 static void row_check(struct comparison *comparison, const struct statement *row)
@@ -227,10 +231,12 @@ void schema_make(struct store *store)
 void schema_compare(struct store *store, int version, const struct schema_watch *watch)
 {
 	struct schema_object wanted[OBJECTS_MOST];
+	int64_t roots[OBJECTS_MOST];
 	struct comparison comparison = {.store = store,
 	    .watch = watch,
 	    .wanted = wanted,
-	    .wanted_count = schema_objects(version, wanted)};
+	    .wanted_count = schema_objects(version, wanted),
+	    .roots = roots};
 	struct statement statement;
 
 	if (!encoding_check(&comparison))
