@@ -326,10 +326,12 @@ static struct kept_statement *statement_place(struct store *store, const char *s
 		if (!oldest || kept->lent < oldest->lent)
 			oldest = kept;
 	}
-	if (store->kept_count < STATEMENTS_KEPT)
-		return &store->kept[store->kept_count++];
-	assert(oldest); /* queries are not nested that deep */
-	(void)sqlite3_finalize(oldest->handle);
+	if (store->kept_count < STATEMENTS_KEPT) {
+		oldest = &store->kept[store->kept_count++];
+	} else {
+		assert(oldest); /* queries are not nested that deep */
+		(void)sqlite3_finalize(oldest->handle);
+	}
 	*oldest = (struct kept_statement){0};
 	return oldest;
 }

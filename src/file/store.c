@@ -11,7 +11,9 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -158,9 +160,10 @@ struct store *store_open(const char *path, enum store_mode mode, const char *aut
 
 	author_check(author, mode);
 	made = file_ready(path, mode);
-	store = calloc(1, sizeof *store);
+	store = malloc(sizeof *store);
 	if (!store)
 		break_memory();
+	memset(store, 0, offsetof(struct store, kept)); /* a statement clears its place */
 	boundary_hold(&store->cleanup, store_break, store);
 	store->path = path;
 	store->content = path;
