@@ -58,11 +58,12 @@ static void add_file(struct answer *row, const char *option, const char *kind)
 	answer_code(row, "kind", kind);
 }
 
-static void add_command(const struct call *call, struct answer *to, const struct command *command)
+/* Adds a command, which is among `all` occasions. */
+static void add_command(const struct call *call, struct answer *to, const struct yaml *all,
+    const struct command *command)
 {
 	const struct command_option *const tables[] = {command->options, option_further(command)};
 	const struct command_option *option;
-	const struct yaml *all = occasions();
 
 	answer_text(to, "command", command->name);
 	answer_text(to, "arguments", command->synopsis ? command->synopsis : "");
@@ -107,10 +108,10 @@ static void add_options(const struct call *call, const struct command *command, 
 
 /* --- answers --- */
 
-static void add_commands(const struct call *call, struct answer *to)
+static void add_commands(const struct call *call, struct answer *to, const struct yaml *all)
 {
 	for (const struct command *const *row = call->table; *row; row++)
-		add_command(call, answer_row(to, "commands"), *row);
+		add_command(call, answer_row(to, "commands"), all, *row);
 }
 
 void help_overview(struct call *call)
@@ -118,7 +119,7 @@ void help_overview(struct call *call)
 	const struct yaml *all = occasions();
 	struct answer *to = call_answer(call);
 
-	add_commands(call, to);
+	add_commands(call, to, all);
 	/* The commands of an evening are in the order of the occasions. */
 	for (size_t i = 0; i < all->count; i++)
 		for (const struct command *const *row = call->table; *row; row++) {
@@ -142,7 +143,7 @@ static void help_all(struct call *call)
 	struct answer **rows = arena_alloc(call->arena, all->count, sizeof *rows);
 	struct answer *to = call_answer(call);
 
-	add_commands(call, to);
+	add_commands(call, to, all);
 	for (size_t i = 0; i < all->count; i++) {
 		rows[i] = answer_row(to, "occasions");
 		answer_text(
@@ -163,7 +164,7 @@ void help_command(struct call *call, const struct command *command)
 {
 	struct answer *to = call_answer(call);
 
-	add_command(call, to, command);
+	add_command(call, to, occasions(), command);
 	details_answer(to, command->details
 	                       ? command->details
 	                       : language_text(call, help_label(call->arena, command, "details")));
@@ -176,12 +177,13 @@ void help_command(struct call *call, const struct command *command)
 
 bool help_group(struct call *call, const char *word)
 {
+	const struct yaml *all = occasions();
 	const size_t size = strlen(word);
 	bool any = false;
 
 	for (const struct command *const *row = call->table; *row; row++)
 		if (strncmp((*row)->name, word, size) == 0 && (*row)->name[size] == ' ') {
-			add_command(call, answer_row(call_answer(call), "commands"), *row);
+			add_command(call, answer_row(call_answer(call), "commands"), all, *row);
 			any = true;
 		}
 	if (!any)
