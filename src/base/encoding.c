@@ -9,8 +9,6 @@
 #include <string.h>
 #include <strings.h>
 
-static const char utf8_mark[] = "\xEF\xBB\xBF";
-
 /* Gives the next refusal its place: `size` bytes after the beginning of a text in UTF-8. */
 static void look_at(const char *name, const char *text, size_t size)
 {
@@ -180,8 +178,7 @@ static bool has_utf8(const char *data, size_t size)
 struct file_text encoding_read(
     struct arena *arena, const struct file_text *from, const char **ret_name)
 {
-	const size_t mark = sizeof utf8_mark - 1;
-	const bool marked = from->size >= mark && memcmp(from->data, utf8_mark, mark) == 0;
+	const size_t mark = text_mark_size(from->data, from->size);
 	struct file_text file = *from;
 	struct text made = {.arena = arena};
 	size_t skip = 0, bad;
@@ -192,13 +189,11 @@ struct file_text encoding_read(
 		*ret_name = "UTF-16";
 		read_utf16(&made, from, order, skip);
 	} else {
-		if (marked) {
-			file.data += mark;
-			file.size -= mark;
-		}
+		file.data += mark;
+		file.size -= mark;
 		if (text_is_utf8(file.data, file.size, &bad))
 			return file;
-		if (marked || has_utf8(file.data, file.size)) {
+		if (mark > 0 || has_utf8(file.data, file.size)) {
 			look_at(file.name, file.data, bad);
 			break_off(ERROR_INPUT, SAY_TEXT_INVALID_BYTE_UTF_LETTERS);
 		}

@@ -56,9 +56,6 @@ void input_allow(const char *text, const char *code, const char *what)
 
 enum { ROOM_FIRST = 1 << 16 };
 
-/* Some editors put this before a text in UTF-8. */
-static const char byte_order_mark[] = "\xef\xbb\xbf";
-
 static void release(void *lines)
 {
 	lines_close(lines);
@@ -129,7 +126,6 @@ static size_t line_there(struct lines *lines)
 
 char *lines_next(struct lines *lines, size_t *ret_size)
 {
-	const size_t mark = sizeof byte_order_mark - 1;
 	const off_t used = lines->used;
 
 	for (;;) {
@@ -142,8 +138,9 @@ char *lines_next(struct lines *lines, size_t *ret_size)
 		if (size == 0)
 			return NULL;
 		lines->number++;
-		if (lines->number == 1 && size >= mark &&
-		    memcmp(line, byte_order_mark, mark) == 0) {
+		if (lines->number == 1) {
+			const size_t mark = text_mark_size(line, size);
+
 			line += mark;
 			size -= mark;
 		}
@@ -159,14 +156,12 @@ char *lines_next(struct lines *lines, size_t *ret_size)
 
 bool lines_begin_with(struct lines *lines, const char *words)
 {
-	const size_t mark = sizeof byte_order_mark - 1, size = strlen(words);
+	const size_t size = strlen(words);
 	const char *at;
 
-	while (!lines->ended && lines->end < mark + size)
+	while (!lines->ended && lines->end < TEXT_MARK_SIZE + size)
 		fill(lines);
-	at = lines->buffer;
-	if (lines->end >= mark && memcmp(at, byte_order_mark, mark) == 0)
-		at += mark;
+	at = lines->buffer + text_mark_size(lines->buffer, lines->end);
 	return (size_t)(lines->buffer + lines->end - at) >= size && memcmp(at, words, size) == 0;
 }
 

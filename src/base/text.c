@@ -156,6 +156,15 @@ int text_columns(const char *text)
 	return columns;
 }
 
+const char text_mark[] = "\xef\xbb\xbf";
+
+size_t text_mark_size(const char *text, size_t size)
+{
+	const bool marked = size >= TEXT_MARK_SIZE && memcmp(text, text_mark, TEXT_MARK_SIZE) == 0;
+
+	return marked ? TEXT_MARK_SIZE : 0;
+}
+
 bool text_is_utf8(const char *text, size_t size, size_t *ret_bad)
 {
 	const char *end = text + size;

@@ -62,6 +62,12 @@ int text_columns_of(int32_t point);
 enum { TEXT_DIGITS = 21 };
 const char *text_digits(char digits[TEXT_DIGITS], int64_t number);
 
+/* The byte order mark, which some editors put before a text in UTF-8, and its size at the beginning of a text; 0 if
+ * there is none. */
+enum { TEXT_MARK_SIZE = 3 };
+extern const char text_mark[TEXT_MARK_SIZE + 1];
+size_t text_mark_size(const char *text, size_t size);
+
 /* Returns true if the bytes are valid UTF-8 (no surrogates, no overlong forms, no NUL). Otherwise
  * *ret_bad is the offset of the first bad byte; `ret_bad` may be NULL. */
 bool text_is_utf8(const char *text, size_t size, size_t *ret_bad);

@@ -27,9 +27,6 @@ struct writer {
 	int templates;   /* depth of templates */
 };
 
-/* Some editors put this before a text in UTF-8; it may stand at the beginning only. */
-static const char byte_order_mark[] = "\xef\xbb\xbf";
-
 static const char opening[] = "<!--";
 static const char closing[] = "-->";
 
@@ -228,8 +225,7 @@ void html_page(struct arena *arena, const struct html_request *request, struct t
 	if (!data)
 		data = (const char *)file->data;
 	writer.labels = labels_load(arena, request->language);
-	if (strncmp(data, byte_order_mark, strlen(byte_order_mark)) == 0)
-		data += strlen(byte_order_mark);
+	data += text_mark_size(data, strlen(data)); /* it may stand at the beginning only */
 	writer.end = data + strlen(data);
 	text_add(out, output_page_mark);
 	(void)put(&writer, data, &view);

@@ -135,11 +135,6 @@ void csv_names_read(
 	*ret_count = count;
 }
 
-enum { MARK_SIZE = 3 };
-
-/* Some editors write this before a text in UTF-8. */
-static const char byte_order_mark[] = "\xef\xbb\xbf";
-
 /* The beginning of a first line that gives the separator. */
 static const char separator_words[] = "sep=";
 
@@ -420,7 +415,7 @@ struct csv csv_read(struct arena *arena, const struct file_text *text)
 void csv_begin(struct text *out, const struct csv_style *style)
 {
 	if (style->excel)
-		text_add(out, byte_order_mark);
+		text_add(out, text_mark);
 }
 
 void csv_cell(struct text *out, const struct csv_style *style, const char *value, bool last)
@@ -430,7 +425,7 @@ void csv_cell(struct text *out, const struct csv_style *style, const char *value
 	/* Without quotes it would be read as something else, or lose its blanks. */
 	const bool quoted = strpbrk(value, ",;\"\r\n\t") ||
 	                    strncasecmp(value, separator_words, strlen(separator_words)) == 0 ||
-	                    strncmp(value, byte_order_mark, MARK_SIZE) == 0 ||
+	                    text_mark_size(value, size) > 0 ||
 	                    (size && (strchr(" \t", value[0]) || strchr(" \t", value[size - 1])));
 
 	assert(style->separator == ',' || style->separator == ';');

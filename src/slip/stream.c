@@ -112,10 +112,10 @@ static bool stream_is_too_long(const struct stream *stream)
 	return stream->buffer && (size_t)(stream->end - stream->cursor) >= file_most(FILE_HAND);
 }
 
-static bool stream_too_long(struct stream *stream, struct error *err)
+static void stream_too_long(struct stream *stream, struct error *err)
 {
 	error_set(err, ERROR_INPUT, SAY_HAND_TOO_LONG);
-	return error_place(err, stream->file, stream->line, stream->column);
+	error_place(err, stream->file, stream->line, stream->column);
 }
 
 enum line_kind { LINE_BLANK, LINE_COMMENT, LINE_WORDS };
@@ -310,13 +310,8 @@ static const char *next_object(const struct stream *stream)
 
 static struct json_document document_to(const struct stream *stream, const char *end)
 {
-	struct json_document document = {.file = stream->file,
-	    .line = stream->line,
-	    .column = stream->column,
-	    .text = stream->cursor,
-	    .size = (size_t)(end - stream->cursor)};
-
-	return document;
+	return (struct json_document){stream->file, stream->line, stream->column, stream->cursor,
+	    (size_t)(end - stream->cursor)};
 }
 
 /* Ends a record that is cut off at the beginning of the next, which would otherwise get its
@@ -343,22 +338,6 @@ static void skip_object(struct stream *stream)
 {
 	stream_advance(stream, next_object(stream));
 	stream->skipping = stream->cursor == stream->end && !stream->ended;
-}
-
-/* Skips the rest of a bad text of which only a piece was read before. */
-static bool skip_pieces(struct stream *stream, struct error *err)
-{
-	while (stream->skipping) {
-		if (stream->cursor == stream->end && !stream_fill(stream, err))
-			return false;
-		if (stream->cursor == stream->end)
-			stream->skipping = !stream->ended;
-		else if (stream->column == 1 && *stream->cursor == '{')
-			stream->skipping = false;
-		else
-			skip_object(stream);
-	}
-	return true;
 }
 
 /* Reads the value at the cursor, and moves past it, or to the next one after an error. */
@@ -403,8 +382,17 @@ static bool read_value(
 static enum stream_step stream_next_json(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
-	if (!skip_pieces(stream, err))
-		return STREAM_BAD;
+	/* The rest of a bad text of which only a piece was read before is skipped. */
+	while (stream->skipping) {
+		if (stream->cursor == stream->end && !stream_fill(stream, err))
+			return STREAM_BAD;
+		if (stream->cursor == stream->end)
+			stream->skipping = !stream->ended;
+		else if (stream->column == 1 && *stream->cursor == '{')
+			stream->skipping = false;
+		else
+			skip_object(stream);
+	}
 	/* Blanks need not be kept. */
 	for (;;) {
 		stream_advance(stream, stream_space_end(stream->cursor, stream->end));
@@ -422,9 +410,6 @@ enum {
 	ROOM_FIRST = 1 << 16,
 	BAD_MOST = 100000,
 };
-
-/* Some editors write this before a text in UTF-8. */
-static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 /* Skips blank lines up to the beginning of one that is not blank: columns count from there. */
 static bool skip_blank_lines(struct stream *stream, struct error *err)
@@ -446,11 +431,7 @@ static bool skip_blank_lines(struct stream *stream, struct error *err)
 /* Skips the mark and blank lines, and distinguishes JSON from slips by the first character. */
 static bool begin(struct stream *stream, struct error *err)
 {
-	const size_t mark = sizeof byte_order_mark - 1;
-
-	if ((size_t)(stream->end - stream->cursor) >= mark &&
-	    memcmp(stream->cursor, byte_order_mark, mark) == 0)
-		stream->cursor += mark;
+	stream->cursor += text_mark_size(stream->cursor, (size_t)(stream->end - stream->cursor));
 	if (!skip_blank_lines(stream, err))
 		return false;
 
@@ -490,8 +471,7 @@ void stream_open_file(struct stream *stream, const char *path, const struct book
 		break_memory();
 	boundary_hold(&stream->cleanup, release, stream);
 	stream->cursor = stream->end = stream->buffer;
-	while (
-	    !stream->ended && (size_t)(stream->end - stream->cursor) < sizeof byte_order_mark - 1)
+	while (!stream->ended && stream->end - stream->cursor < TEXT_MARK_SIZE)
 		fill(stream);
 	must(begin(stream, refusal()));
 }
