@@ -146,14 +146,9 @@ bool clock_date(const char *text, const struct clock_time *now, const struct clo
 	return clock_is_date(ret);
 }
 
-static bool is_time(const char *text)
-{
-	return fits(text, "0000-00-00T00:00:00Z") && moment_holds(text);
-}
-
 bool clock_seconds(const char *text, int64_t *ret)
 {
-	if (!is_time(text))
+	if (!fits(text, "0000-00-00T00:00:00Z") || !moment_holds(text))
 		return false;
 	*ret = seconds_written(text);
 	return true;
@@ -181,12 +176,13 @@ void clock_write(int64_t seconds, char ret[CLOCK_TEXT])
 bool clock_local(const char *text, char ret[CLOCK_TEXT])
 {
 	struct tm parts;
+	int64_t seconds;
 	time_t moment;
 
 	ret[0] = '\0';
-	if (!is_time(text))
+	if (!clock_seconds(text, &seconds))
 		return false;
-	moment = (time_t)seconds_written(text);
+	moment = (time_t)seconds;
 	if (!localtime_r(&moment, &parts))
 		return false;
 	parts_write(&parts, "", ret);

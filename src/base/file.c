@@ -49,18 +49,6 @@ static void endings_fill(sigset_t *ret)
 		(void)sigaddset(ret, endings[i]);
 }
 
-static void listen(void)
-{
-	struct sigaction action = {.sa_handler = end};
-
-	endings_fill(&action.sa_mask);
-	for (size_t i = 0; i < ENDINGS; i++) {
-		(void)sigaction(endings[i], NULL, &before[i]);
-		if (before[i].sa_handler != SIG_IGN)
-			(void)sigaction(endings[i], &action, NULL);
-	}
-}
-
 void removal_hold(sigset_t *ret_before)
 {
 	sigset_t held;
@@ -90,12 +78,17 @@ bool removal_waits(void)
 
 void removal_add(struct removal *removal)
 {
+	struct sigaction action = {.sa_handler = end};
 	sigset_t held;
 
 	(void)snprintf(removal->journal, sizeof removal->journal, "%s-journal", removal->path);
 	removal_hold(&held);
-	if (!first)
-		listen();
+	endings_fill(&action.sa_mask);
+	for (size_t i = 0; !first && i < ENDINGS; i++) {
+		(void)sigaction(endings[i], NULL, &before[i]);
+		if (before[i].sa_handler != SIG_IGN)
+			(void)sigaction(endings[i], &action, NULL);
+	}
 	removal->next = first;
 	removal->added = true;
 	first = removal;

@@ -256,13 +256,6 @@ static bool holds_events(const char *beginning)
 	return memcmp(beginning, sqlite, sizeof sqlite) == 0 && number == OUTPUT_EVENTS_ID;
 }
 
-static bool is_journal(const char *beginning)
-{
-	return memcmp(beginning, "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8) == 0 ||
-	       memcmp(beginning, "\x37\x7f\x06\x82", 4) == 0 ||
-	       memcmp(beginning, "\x37\x7f\x06\x83", 4) == 0;
-}
-
 /* Returns true if the path names a file that SQLite keeps, or may come to keep, with a file of
  * events. */
 static bool is_beside_events(const struct output_wish *wish, const char *path)
@@ -293,28 +286,22 @@ static bool has_companion(const char *file)
 
 /* --- kinds of files --- */
 
-/* Returns true if the file begins with that heading, with any separator of cells. */
-static bool has_heading(const char *beginning, const char *heading)
+/* Returns true if a file with this beginning may be replaced without asking. A table has the same heading, with any
+ * separator of cells. */
+static bool is_same_kind(const struct output_wish *wish, const char *beginning)
 {
-	const size_t size = strcspn(heading, "\r\n");
+	const char *expected = kinds[wish->kind].begins, *heading = wish->heading;
+	const size_t size = heading ? strcspn(heading, "\r\n") : 0;
 
+	if (wish->kind != OUTPUT_CSV)
+		return expected && strncmp(beginning, expected, strlen(expected)) == 0;
 	for (size_t i = 0; i < size; i++) {
 		const char one = beginning[i] == ';' ? ',' : beginning[i];
 
 		if (one != (heading[i] == ';' ? ',' : heading[i]))
 			return false;
 	}
-	return strchr("\r\n", beginning[size]) != NULL;
-}
-
-/* Returns true if a file with this beginning may be replaced without asking. */
-static bool is_same_kind(const struct output_wish *wish, const char *beginning)
-{
-	const char *expected = kinds[wish->kind].begins;
-
-	if (wish->kind == OUTPUT_CSV)
-		return !wish->heading || has_heading(beginning, wish->heading);
-	return expected && strncmp(beginning, expected, strlen(expected)) == 0;
+	return !heading || strchr("\r\n", beginning[size]);
 }
 
 /* Returns why SQLite's files forbid to write at a path, if the file there begins with `beginning`
@@ -323,8 +310,11 @@ static const char *why_sqlite(
     const struct output_wish *wish, const char *path, bool replaces, const char *beginning)
 {
 	const bool copies = wish->kind == OUTPUT_COPY;
+	const bool is_journal = memcmp(beginning, "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8) == 0 ||
+	                        memcmp(beginning, "\x37\x7f\x06\x82", 4) == 0 ||
+	                        memcmp(beginning, "\x37\x7f\x06\x83", 4) == 0;
 
-	if (is_journal(beginning) || is_beside_events(wish, path))
+	if (is_journal || is_beside_events(wish, path))
 		return TEXT_WORDS_SQLITE_KEEPS_BESIDE;
 	if ((replaces || copies) && has_companion(path))
 		return TEXT_WORDS_JOURNAL_STANDS_BESIDE;

@@ -432,16 +432,6 @@ static void remove_gone(
 	}
 }
 
-/* Makes a folder in the place of a file or link of its name. */
-static void make_folder(const struct output_folder *folder, const char *name)
-{
-	if (is_folder(folder->top, name))
-		return;
-	(void)unlinkat(folder->top, name, 0);
-	if (mkdirat(folder->top, name, FOLDER_MODE) != 0)
-		fail(folder, name);
-}
-
 /* Moves a page to its place. It is not there if it is unchanged, or was moved by a killed run. A
  * folder in its place is never replaced: it is a user's. */
 static void take_page(const struct output_folder *folder, const char *path)
@@ -468,9 +458,17 @@ static void take_all(struct output_folder *folder)
 		return;
 	was = list_read(&arena, folder->top);
 	is = list_read(&arena, folder->whole);
-	for (size_t i = 0; i < is.count; i++)
-		if (!is.pages[i].digest && is_folder(folder->whole, is.pages[i].path))
-			make_folder(folder, is.pages[i].path);
+	for (size_t i = 0; i < is.count; i++) {
+		const char *name = is.pages[i].path;
+
+		if (is.pages[i].digest || !is_folder(folder->whole, name) ||
+		    is_folder(folder->top, name))
+			continue;
+		/* A folder takes the place of a file or link of its name. */
+		(void)unlinkat(folder->top, name, 0);
+		if (mkdirat(folder->top, name, FOLDER_MODE) != 0)
+			fail(folder, name);
+	}
 	for (int turn = 0; turn < TURNS; turn++) {
 		if (turn == TURN_LISTS)
 			remove_gone(folder, &was, &is);
@@ -486,27 +484,6 @@ static void take_all(struct output_folder *folder)
 }
 
 /* --- beginning --- */
-
-static void open_top(struct output_folder *folder)
-{
-	const char *path = folder->wish.path;
-
-	if (output_is_standard(path))
-		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, path);
-	output_check(&folder->wish);
-	folder->made = mkdir(path, FOLDER_MODE) == 0;
-	if (!folder->made && errno != EEXIST)
-		fail(folder, "");
-	folder->top = open_folder(AT_FDCWD, path);
-	if (folder->top < 0)
-		fail(folder, "");
-	/* On file systems without locks there is none. Whichever run made the folder, the one that
-	 * has the lock removes it. */
-	if (flock(folder->top, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-		folder->made = false;
-		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_BEING_WRITTEN_INTO, path);
-	}
-}
 
 static void end(struct output_folder *folder)
 {
@@ -533,12 +510,27 @@ static void release(void *context)
 struct output_folder *output_folder_begin(struct arena *arena, const struct output_wish *wish)
 {
 	struct output_folder *folder = arena_alloc(arena, 1, sizeof *folder);
+	const char *path = wish->path;
 	struct page_list list;
 
 	*folder = (struct output_folder){.wish = *wish, .top = NOWHERE, .whole = NOWHERE};
 	removal_hold(&folder->before);
 	boundary_hold(&folder->cleanup, release, folder);
-	open_top(folder);
+	if (output_is_standard(path))
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, path);
+	output_check(wish);
+	folder->made = mkdir(path, FOLDER_MODE) == 0;
+	if (!folder->made && errno != EEXIST)
+		fail(folder, "");
+	folder->top = open_folder(AT_FDCWD, path);
+	if (folder->top < 0)
+		fail(folder, "");
+	/* On file systems without locks there is none. Whichever run made the folder, the one that
+	 * has the lock removes it. */
+	if (flock(folder->top, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+		folder->made = false;
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_BEING_WRITTEN_INTO, path);
+	}
 	remove_all(folder->top, place_new);
 	take_all(folder);
 	list = list_read(&folder->lists, folder->top);
@@ -625,11 +617,13 @@ void output_folder_put(struct output_folder *folder, const char *inner, const ch
 	}
 }
 
-/* Writes the list of each folder whose pages, or list itself, have changed. */
-static void put_lists(struct output_folder *folder)
+/* --- finishing --- */
+
+struct output_folder_counts output_folder_finish(struct output_folder *folder)
 {
 	const struct page *pages = folder->list.pages;
 
+	/* The list of each folder whose pages, or list itself, have changed. */
 	for (size_t i = 0, next; i < folder->list.count; i = next) {
 		struct text list = {.arena = &folder->lists};
 		char fresh[PATH_MAX];
@@ -647,13 +641,6 @@ static void put_lists(struct output_folder *folder)
 		if (has_new || !is_unchanged(folder, list_name, list.data, list.size))
 			put_fresh(folder, list_name, list.data, list.size);
 	}
-}
-
-/* --- finishing --- */
-
-struct output_folder_counts output_folder_finish(struct output_folder *folder)
-{
-	put_lists(folder);
 	/* From the renaming on, the next run finishes the new pages. */
 	if (folder->has_new && (syncfs(folder->top) != 0 ||
 	                           renameat(folder->top, place_new, folder->top, place_whole) != 0))

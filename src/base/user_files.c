@@ -77,8 +77,9 @@ const char *state_read(struct arena *arena, const char *path)
 	return text;
 }
 
-static void make_folders(const char *path)
+void state_write(const char *path, const char *data, size_t size)
 {
+	const struct output_wish wish = {.path = path, .kind = OUTPUT_STATE, .replace = true};
 	char folder[PATH_MAX];
 
 	if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder)
@@ -89,13 +90,6 @@ static void make_folders(const char *path)
 			break_off(ERROR_STORE, SAY_FILE_WRITE_MADE, folder, message_system(errno));
 		*slash = '/';
 	}
-}
-
-void state_write(const char *path, const char *data, size_t size)
-{
-	const struct output_wish wish = {.path = path, .kind = OUTPUT_STATE, .replace = true};
-
-	make_folders(path);
 	output_write(&wish, data, size);
 }
 

@@ -178,32 +178,8 @@ static const struct yaml *read_scalar(struct yaml_reader *reader)
 
 static const struct yaml *read_value(struct yaml_reader *reader, int depth);
 
-/* Adds a member that was read. A repeated key is an error, unless the caller lists such keys. Then two maps are merged;
- * of other values the first stays. */
-static bool keep_member(struct yaml_reader *reader, struct yaml *node, struct key_index *index,
-    const struct yaml *key, const struct yaml *value)
-{
-	const size_t twice = key ? index_find(index, node, key->text) : node->count;
-
-	if (twice == node->count) {
-		add_member(reader->arena, node, key, value);
-		if (key)
-			index_grow(reader->arena, index, node);
-		return true;
-	}
-	if (!reader->duplicates)
-		return yaml_error(key, reader->err, SAY_YAML_KEY_TWICE, key->text);
-	if (reader->duplicate_count == reader->duplicate_room)
-		return true;
-	reader->duplicates[reader->duplicate_count++] = (struct yaml_duplicate){node, key};
-	if (node->values[twice]->kind != YAML_KIND_MAP || value->kind != YAML_KIND_MAP ||
-	    node->values[twice]->count + value->count > MEMBERS_MOST)
-		return true;
-	node->values[twice] = yaml_merge(reader->arena, value, node->values[twice], NULL);
-	return true;
-}
-
-/* Reads members up to the closing event of the list or map that `node` is. */
+/* Reads members up to the closing event of the list or map that `node` is. A repeated key is an error, unless the caller
+ * lists such keys. Then two maps are merged; of other values the first stays. */
 static bool read_members(
     struct yaml_reader *reader, yaml_event_type_t closing, struct yaml *node, int depth)
 {
@@ -213,6 +189,7 @@ static bool read_members(
 	for (;;) {
 		const struct yaml *value;
 		yaml_mark_t mark;
+		size_t twice;
 
 		if (!next_event(reader))
 			return false;
@@ -231,8 +208,22 @@ static bool read_members(
 			key = value;
 			continue;
 		}
-		if (!keep_member(reader, node, &index, key, value))
-			return false;
+		twice = key ? index_find(&index, node, key->text) : node->count;
+		if (twice == node->count) {
+			add_member(reader->arena, node, key, value);
+			if (key)
+				index_grow(reader->arena, &index, node);
+		} else if (!reader->duplicates) {
+			return yaml_error(key, reader->err, SAY_YAML_KEY_TWICE, key->text);
+		} else if (reader->duplicate_count < reader->duplicate_room) {
+			const struct yaml **first = &node->values[twice];
+
+			reader->duplicates[reader->duplicate_count++] =
+			    (struct yaml_duplicate){node, key};
+			if ((*first)->kind == YAML_KIND_MAP && value->kind == YAML_KIND_MAP &&
+			    (*first)->count + value->count <= MEMBERS_MOST)
+				*first = yaml_merge(reader->arena, value, *first, NULL);
+		}
 		key = NULL;
 	}
 }

@@ -62,7 +62,7 @@ char card_suit_letter(enum suit suit)
 	return suit < SUIT_COUNT ? letters[suit] : '\0';
 }
 
-static const struct suit_sign {
+static const struct {
 	const char *sign;
 	enum suit suit;
 } suit_signs[] = {

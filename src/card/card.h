@@ -7,7 +7,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 /* Ranks as scoring uses them: red and black threes are different cards. */
 enum rank {

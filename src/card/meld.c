@@ -306,15 +306,6 @@ static bool lies_beside_its_two(const struct scan *scan)
 	       scan->row[two].suit == card->suit;
 }
 
-/* Returns true for a run: written as one, or with a suit on every card except jokers and at least
- * two ranks besides twos, if a two in its own place is a rank like others. */
-static bool is_run(const struct scan *scan)
-{
-	return scan->range ||
-	       (!scan->unsuited && (scan->first_count >= 2 || ((scan->reading & READ_IN_PLACES) &&
-	                                                          lies_beside_its_two(scan))));
-}
-
 bool meld_read(struct arena *arena, const char *word, size_t size, unsigned reading,
     struct meld *ret, struct error *err)
 {
@@ -325,7 +316,11 @@ bool meld_read(struct arena *arena, const char *word, size_t size, unsigned read
 		return false;
 	meld.rank = majority_rank(&scan);
 	meld.suits = scan.suits & SUITS_ALL;
-	if (is_run(&scan)) {
+	/* A run is written as one, or with a suit on every card except jokers and at least two ranks besides twos, if a two
+	 * in its own place is a rank like others. */
+	if (scan.range ||
+	    (!scan.unsuited && (scan.first_count >= 2 ||
+	                           ((reading & READ_IN_PLACES) && lies_beside_its_two(&scan))))) {
 		meld.form = MELD_RUN;
 		place_cards(&scan, &meld);
 	}
@@ -425,10 +420,14 @@ const char *cards_canonical(struct arena *arena, const struct cards *cards)
 	return canonical(arena, cards, RANK_COUNT);
 }
 
-/* Writes the cards of a run one by one in the order they were written: 4-6h,X as 4h5h6hX. A run of
- * more cards than there are places keeps its writing. */
-static const char *spelled(struct arena *arena, const struct meld *meld)
+const char *meld_canonical(struct arena *arena, const struct meld *meld, bool ordered)
 {
+	/* Of mixed ranks with equally many cards, the one written first is the meld's. */
+	if (meld->form == MELD_SET)
+		return canonical(arena, &meld->cards, meld->rank);
+	if (!ordered)
+		return cards_canonical(arena, &meld->cards);
+
 	const char *word = meld->cards.written;
 	struct cards cards = {.total = 0};
 	struct error err = {0};
@@ -438,6 +437,8 @@ static const char *spelled(struct arena *arena, const struct meld *meld)
 	               (meld->cards.total > CIRCLE ? READ_ACE_TO_ACE : 0u)};
 	struct text text = {.arena = arena};
 
+	/* The cards of the run one by one in the order they were written: 4-6h,X as 4h5h6hX. A run of more cards than there
+	 * are places keeps its writing. */
 	if (!read_word(&scan, word, strlen(word), &err))
 		return NULL;
 	if (scan.row_count > ROW_MOST)
@@ -449,12 +450,4 @@ static const char *spelled(struct arena *arena, const struct meld *meld)
 		text_add_bytes(&text, &suit, suit ? 1 : 0);
 	}
 	return text_of(&text);
-}
-
-const char *meld_canonical(struct arena *arena, const struct meld *meld, bool ordered)
-{
-	/* Of mixed ranks with equally many cards, the one written first is the meld's. */
-	if (meld->form == MELD_SET)
-		return canonical(arena, &meld->cards, meld->rank);
-	return ordered ? spelled(arena, meld) : cards_canonical(arena, &meld->cards);
 }
