@@ -61,7 +61,18 @@ static void list_game(struct figures_listing *listing)
 	figures_add_rows(listing, NULL, rows, sizeof rows / sizeof *rows);
 }
 
-static struct sentence figures_facts(struct figures_listing *listing, uint8_t facts);
+/* Returns the names of facts of a side. */
+static struct sentence figures_facts(struct figures_listing *listing, uint8_t facts)
+{
+	const struct rulebook *book = listing->book;
+	struct sentence names[FACTS_MOST];
+	size_t count = 0;
+
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (facts & (1u << i))
+			names[count++] = figures_text(book->facts[i].name);
+	return figures_joined(listing, names, count);
+}
 
 /* Lists the facts that a record gives in addition to a side's cards, and the price of one that does
  * not hold. */
@@ -160,8 +171,16 @@ static struct sentence band_name(const struct rulebook *book, size_t index)
 	        sentence_number("most", (int64_t)bands[index + 1].from - book->unit)}};
 }
 
+/* Returns a value of sentences, which it copies into the arena. */
 static struct sentence_value kept(struct arena *arena, const char *name,
-    const struct sentence *parts, size_t count, const char *between);
+    const struct sentence *parts, size_t count, const char *between)
+{
+	struct sentence *copy = arena_alloc(arena, count + 1, sizeof *copy);
+
+	if (count > 0)
+		memcpy(copy, parts, count * sizeof *copy);
+	return sentence_parts(name, copy, count, between);
+}
 
 static void list_opening(struct figures_listing *listing)
 {
@@ -263,12 +282,12 @@ static void list_penalty(struct figures_listing *listing, const struct penalty *
 		same[i] = figures_text(all[penalty->same_act[i]].code);
 
 	const struct figure_row by_hands = {penalty->by_hands_count > 0, SENTENCE_FIGURE__BY_HANDS,
-	    figures_joined(listing, amounts, penalty->by_hands_count, ", "), source};
+	    figures_joined(listing, amounts, penalty->by_hands_count), source};
 	const struct figure_row rows[] = {
 	    {penalty->warnings > 0, SENTENCE_FIGURE__AFTER_WARNINGS,
 	        figures_number(penalty->warnings), source},
 	    {penalty->same_act_count > 0, SENTENCE_FIGURE__SAME_ACT,
-	        figures_joined(listing, same, penalty->same_act_count, ", "), source},
+	        figures_joined(listing, same, penalty->same_act_count), source},
 	    {beside, SENTENCE_FIGURE__GOES_WITH,
 	        figures_text(beside ? all[penalty->besides].code : ""), source},
 	    {penalty->cards != PENALTY_NO_CARDS, SENTENCE_FIGURE__PENALTY_CARDS,
@@ -448,17 +467,6 @@ void figures_add_rows(struct figures_listing *listing, const struct sentence *wh
 	}
 }
 
-/* Returns a value of sentences, which it copies into the arena. */
-static struct sentence_value kept(struct arena *arena, const char *name,
-    const struct sentence *parts, size_t count, const char *between)
-{
-	struct sentence *copy = arena_alloc(arena, count + 1, sizeof *copy);
-
-	if (count > 0)
-		memcpy(copy, parts, count * sizeof *copy);
-	return sentence_parts(name, copy, count, between);
-}
-
 struct sentence figures_about(struct figures_listing *listing, const char *kind, const char *code,
     const char *english, struct sentence what)
 {
@@ -513,24 +521,11 @@ struct sentence figures_of_ranks(struct figures_listing *listing, int64_t copies
 	    {sentence_number("n", copies), sentence_text("cards", ranks_text(listing, ranks))}};
 }
 
-struct sentence figures_joined(struct figures_listing *listing, const struct sentence *parts,
-    size_t count, const char *between)
+struct sentence figures_joined(
+    struct figures_listing *listing, const struct sentence *parts, size_t count)
 {
 	return (struct sentence){
-	    SENTENCE_AMOUNT__JOINED, {kept(listing->arena, "parts", parts, count, between)}};
-}
-
-/* Returns the names of facts of a side. */
-static struct sentence figures_facts(struct figures_listing *listing, uint8_t facts)
-{
-	const struct rulebook *book = listing->book;
-	struct sentence names[FACTS_MOST];
-	size_t count = 0;
-
-	for (size_t i = 0; i < book->fact_count; i++)
-		if (facts & (1u << i))
-			names[count++] = figures_text(book->facts[i].name);
-	return figures_joined(listing, names, count, ", ");
+	    SENTENCE_AMOUNT__JOINED, {kept(listing->arena, "parts", parts, count, ", ")}};
 }
 
 static struct sentence need_text(
@@ -592,5 +587,5 @@ struct sentence figures_when(struct figures_listing *listing, struct sentence wh
 		parts[count++] = (struct sentence){SENTENCE_WHEN__WITH, {kept_needs}};
 	if (count == 1 && !only)
 		parts[count++] = sentence_of(SENTENCE_WHEN__OTHERWISE);
-	return count == 1 ? what : figures_joined(listing, parts, count, ", ");
+	return count == 1 ? what : figures_joined(listing, parts, count);
 }

@@ -126,9 +126,9 @@ struct sentence figures_range(int64_t least, int64_t most);
 struct sentence figures_ranks(struct figures_listing *listing, uint32_t ranks);
 /* Returns copies of ranks, "8 of K Q J T". */
 struct sentence figures_of_ranks(struct figures_listing *listing, int64_t copies, uint32_t ranks);
-/* Returns several values as one sentence, separated by `between`. */
-struct sentence figures_joined(struct figures_listing *listing, const struct sentence *parts,
-    size_t count, const char *between);
+/* Returns several values as one sentence, separated by commas. */
+struct sentence figures_joined(
+    struct figures_listing *listing, const struct sentence *parts, size_t count);
 
 /* --- the sections about cards, each listed by itself (figures_cards.c) --- */
 

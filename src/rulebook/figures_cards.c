@@ -30,7 +30,7 @@ static struct sentence pack_text(struct figures_listing *listing)
 		told |= same;
 		parts[count++] = figures_of_ranks(listing, book->copies[rank], same);
 	}
-	return figures_joined(listing, parts, count, ", ");
+	return figures_joined(listing, parts, count);
 }
 
 void figures_of_cards(struct figures_listing *listing)
@@ -131,7 +131,7 @@ static struct sentence wild_steps(
 			    {sentence_number("n", last), sentence_number("cards", size)}};
 		count++;
 	}
-	return figures_joined(listing, steps, count, ", ");
+	return figures_joined(listing, steps, count);
 }
 
 static void list_rule(
@@ -291,21 +291,6 @@ static size_t add_limits(struct sentence *to, const struct sentence *words, int 
 	return 1;
 }
 
-/* Adds how many cards must lie in a row without a wild one, and the other conditions on them.
- * Returns how many sentences it added. */
-static size_t add_unbroken(struct sentence *to, const struct canasta_kind *kind)
-{
-	const struct sentence_value least = sentence_number("n", kind->unbroken_least);
-
-	if (kind->unbroken_least == 0)
-		return 0;
-	*to = kind->unbroken_whole ? (struct sentence){SENTENCE_AMOUNT__UNBROKEN_WHOLE, {least}}
-	                           : (struct sentence){SENTENCE_AMOUNT__UNBROKEN, {least}};
-	if (kind->unbroken_set_most > 0)
-		to->values[1] = sentence_number("most", kind->unbroken_set_most);
-	return 1;
-}
-
 /* Returns the conditions that make a canasta one of a kind. */
 static struct sentence kind_text(struct figures_listing *listing, const struct canasta_kind *kind)
 {
@@ -320,8 +305,16 @@ static struct sentence kind_text(struct figures_listing *listing, const struct c
 		parts[count++] = figures_ranks(listing, kind->ranks);
 	count += add_limits(&parts[count], wild_words, kind->wild_least, kind->wild_most);
 	count += add_limits(&parts[count], joker_words, kind->jokers_least, kind->jokers_most);
-	count += add_unbroken(&parts[count], kind);
-	return count > 0 ? figures_joined(listing, parts, count, ", ")
+	/* How many cards must lie in a row without a wild one, and the other conditions on them. */
+	if (kind->unbroken_least > 0) {
+		parts[count] = kind->unbroken_whole ? sentence_of(SENTENCE_AMOUNT__UNBROKEN_WHOLE)
+		                                    : sentence_of(SENTENCE_AMOUNT__UNBROKEN);
+		parts[count].values[0] = sentence_number("n", kind->unbroken_least);
+		if (kind->unbroken_set_most > 0)
+			parts[count].values[1] = sentence_number("most", kind->unbroken_set_most);
+		count++;
+	}
+	return count > 0 ? figures_joined(listing, parts, count)
 	                 : sentence_of(SENTENCE_AMOUNT__ANY_CARDS);
 }
 
@@ -392,7 +385,7 @@ void figures_of_canastas(struct figures_listing *listing)
 		count += add_limits(&parts[count], wild_words, 0, meld->wild_most);
 		figures_add(listing, name, figures_number(-(int64_t)meld->points), &meld->source);
 		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__KIND_OF, name),
-		    figures_joined(listing, parts, count, ", "), &meld->source);
+		    figures_joined(listing, parts, count), &meld->source);
 	}
 }
 

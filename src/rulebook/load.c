@@ -261,24 +261,6 @@ static const struct yaml *apply_options(const struct fields *fields, const struc
 	return options_are_known(fields, book, values, count) ? tree : NULL;
 }
 
-/* Keeps the texts it was read from, base first, copied so that they outlive the caller's. */
-static void keep_sources(const struct fields *fields, struct rulebook *book)
-{
-	const struct problems *problems = fields->problems;
-	struct rulebook_text *sources =
-	    arena_alloc(fields->arena, problems->tree_count, sizeof *sources);
-
-	for (size_t i = 0; i < problems->tree_count; i++) {
-		const struct rulebook_text *text = &problems->texts[problems->tree_count - 1 - i];
-
-		sources[i].name = arena_text(fields->arena, text->name);
-		sources[i].data = arena_copy(fields->arena, text->data, text->size);
-		sources[i].size = text->size;
-	}
-	book->source_count = problems->tree_count;
-	book->sources = sources;
-}
-
 /* Resolves the tree under those options. Returns false if it was not read to its end. */
 static bool resolve_under(struct fields *fields, const struct yaml *tree,
     const struct option_value *options, size_t option_count, struct rulebook *book)
@@ -338,15 +320,27 @@ static void read_file(void *context)
 {
 	struct reading *reading = context;
 	struct fields *fields = &reading->fields;
+	const struct problems *problems = fields->problems;
 	struct rulebook *book = reading->book;
+	struct rulebook_text *sources;
 
 	reading->tree = read_extended(fields, reading->texts, reading->text_count);
 	if (!reading->tree || (book && !resolve_under(fields, reading->tree, reading->options,
 	                                   reading->option_count, book)))
 		return;
-	if (book)
-		keep_sources(fields, book);
-	reading->was_read = !fields->problems->all || resolve_choices(fields, reading->tree, book);
+	/* The texts it was read from, base first, are copied so that they outlive the caller's. */
+	sources = arena_alloc(fields->arena, problems->tree_count, sizeof *sources);
+	for (size_t i = 0; book && i < problems->tree_count; i++) {
+		const struct rulebook_text *text = &problems->texts[problems->tree_count - 1 - i];
+
+		sources[i] = (struct rulebook_text){arena_text(fields->arena, text->name),
+		    arena_copy(fields->arena, text->data, text->size), text->size};
+	}
+	if (book) {
+		book->source_count = problems->tree_count;
+		book->sources = sources;
+	}
+	reading->was_read = !problems->all || resolve_choices(fields, reading->tree, book);
 }
 
 /* Reads the file. Returns true if it was read and nothing is wrong; else the error is the problem that was found

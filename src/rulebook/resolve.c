@@ -214,20 +214,6 @@ static bool covers(
 	       a->jokers_least <= b->jokers_least && a->jokers_most >= b->jokers_most;
 }
 
-/* Checks that no two kinds, and no kind and a fact, have one letter in slips. */
-static void check_letters(
-    const struct fields *fields, const struct yaml *kinds, const struct rulebook *book)
-{
-	for (size_t i = 0; i < book->kind_count; i++) {
-		char letter = book->kinds[i].letter;
-
-		if (letter && (rulebook_kind_lettered(book, letter) != i ||
-		                  rulebook_fact_lettered(book, letter) != SIZE_MAX))
-			fields_refuse(
-			    fields, kinds->keys[i], SAY_RULEBOOK_SHORT_WORD_SOMETHING_ELSE, letter);
-	}
-}
-
 /* Kinds that name their ranks are looked at before those of any rank, so that a file may add them
  * to the kinds of its base. A kind that could never be is an error. */
 static void order_kinds(
@@ -284,7 +270,15 @@ void read_canastas(const struct fields *fields, const struct yaml *node, void *t
 	/* Kinds that were not read completely cannot be compared. */
 	if (fields_problems(fields) > before)
 		return;
-	check_letters(fields, kinds, book);
+	/* No two kinds, and no kind and a fact, have one letter in slips. */
+	for (size_t i = 0; i < book->kind_count; i++) {
+		char letter = book->kinds[i].letter;
+
+		if (letter && (rulebook_kind_lettered(book, letter) != i ||
+		                  rulebook_fact_lettered(book, letter) != SIZE_MAX))
+			fields_refuse(
+			    fields, kinds->keys[i], SAY_RULEBOOK_SHORT_WORD_SOMETHING_ELSE, letter);
+	}
 	order_kinds(fields, kinds, book);
 }
 

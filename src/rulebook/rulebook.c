@@ -92,11 +92,15 @@ bool rulebook_sign_occurs(const struct rulebook *book, int sign)
 	return sign == 1;
 }
 
+static bool is_called(const char *name, const char *word, size_t size)
+{
+	return strlen(name) == size && strncasecmp(name, word, size) == 0;
+}
+
 size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t size)
 {
 	for (size_t i = 0; i < book->penalty_count; i++)
-		if (strlen(book->penalties[i].code) == size &&
-		    strncasecmp(book->penalties[i].code, code, size) == 0)
+		if (is_called(book->penalties[i].code, code, size))
 			return i;
 	return SIZE_MAX;
 }
@@ -185,11 +189,6 @@ struct sentence rulebook_bell_words(enum bell_rule rule)
 
 	return (struct sentence){
 	    .kind = "bell-rule", .code = rulebook_bell_names[rule], .english = words[rule]};
-}
-
-static bool is_called(const char *name, const char *word, size_t size)
-{
-	return strlen(name) == size && strncasecmp(name, word, size) == 0;
 }
 
 size_t rulebook_kind_worded(const struct rulebook *book, const char *word, size_t size)

@@ -83,42 +83,13 @@ static bool may_be_elsewhere(const struct error *error)
 	return error_is(error, CODE_RULEBOOK_LACKS) || error_is(error, CODE_RULEBOOK_CLAUSE);
 }
 
-/* Returns true if that key is not reported: an unknown base may have it, unless the path leads through a list, which is
- * given whole; or it is lacking under every choice of the options. */
-static bool is_elsewhere(
-    const struct problems *problems, const struct error *error, const char *path)
-{
-	static const char under[] = ".figures.";
-	const char *figures = strstr(path, under);
-
-	if (problems->base_unknown && !strchr(path, '[') && may_be_elsewhere(error))
-		return true;
-	return error_is(error, CODE_RULEBOOK_LACKS) &&
-	       is_listed(problems, error, figures ? figures + strlen(under) : "");
-}
-
-/* Returns the path of a node, and of a key that is lacking there. */
-static const char *path_of(
-    const struct problems *problems, const struct yaml *node, const char *key)
-{
-	struct arena *arena = problems->arena;
-	const char *path = NULL;
-
-	for (size_t i = 0; i < problems->tree_count && !path; i++)
-		path = path_below(arena, problems->trees[i], node);
-	if (!path)
-		path = "";
-	if (key)
-		path = arena_printf(arena, "%s.%s", path, key);
-	return path + (*path == '.' ? 1 : 0);
-}
-
 struct problem *problem_add(
     struct problems *problems, const struct yaml *node, const char *key, struct error *err)
 {
+	static const char under[] = ".figures.";
 	const struct error found = *err;
 	const bool full = problems->count == PROBLEMS_MOST;
-	const char *path = NULL;
+	const char *path = NULL, *figures;
 	bool known;
 
 	if (problems->work > WORK_MOST || (problems->count > 0 && !problems->all))
@@ -132,10 +103,22 @@ struct problem *problem_add(
 	known = follows(problems, &found) || is_listed(problems, &found, NULL);
 	problems->work += WORK_OF_ERROR;
 	if (!known && (!full || may_be_elsewhere(&found))) {
-		for (size_t i = 0; i < problems->tree_count; i++)
+		/* The path of the node, and of the key that is lacking there. */
+		for (size_t i = 0; i < problems->tree_count; i++) {
 			problems->work += problems->texts[i].size;
-		path = path_of(problems, node, key);
-		known = is_elsewhere(problems, &found, path);
+			path = path ? path : path_below(problems->arena, problems->trees[i], node);
+		}
+		path = path ? path : "";
+		if (key)
+			path = arena_printf(problems->arena, "%s.%s", path, key);
+		path += *path == '.' ? 1 : 0;
+		/* A key is not reported if an unknown base may have it, unless the path leads through a list, which is given
+		 * whole; or if it is lacking under every choice of the options. */
+		figures = strstr(path, under);
+		known =
+		    (problems->base_unknown && !strchr(path, '[') && may_be_elsewhere(&found)) ||
+		    (error_is(&found, CODE_RULEBOOK_LACKS) &&
+		        is_listed(problems, &found, figures ? figures + strlen(under) : ""));
 	}
 	if (!known && !full)
 		return problem_list(problems, &found, path);
