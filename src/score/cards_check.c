@@ -69,25 +69,11 @@ static int64_t fewest_cards(const int32_t values[RANK_COUNT], int64_t points)
 	return (points + dearest - 1) / dearest;
 }
 
-/* Returns the fewest cards that a side recorded by counts can have on the table. */
-static int64_t fewest_melded(
-    const struct rulebook *book, const struct side *side, const struct side_table *side_table)
-{
-	int64_t in_canastas = 0, by_points;
-
-	if (side->detail != DETAIL_COUNTS)
-		return 0;
-	for (size_t kind = 0; kind < book->kind_count; kind++)
-		in_canastas += (int64_t)side_table->canastas[kind] * book->canasta_least;
-	by_points = fewest_cards(book->value_table, side->counts.melded);
-	return in_canastas > by_points ? in_canastas : by_points;
-}
-
 static void tally_side(struct tally *tally, const struct rulebook *book, const struct side *side,
     const struct side_table *side_table)
 {
 	const struct penalty_entry *entry;
-	int64_t melded = 0, named_reds = 0, named_melded = 0;
+	int64_t melded = 0, in_canastas = 0, named_reds = 0, named_melded = 0;
 
 	*tally = (struct tally){.whole = side->detail == DETAIL_CARDS};
 	for (int rank = 0; rank < RANK_ROOM; rank++) {
@@ -116,10 +102,6 @@ static void tally_side(struct tally *tally, const struct rulebook *book, const s
 	/* They are among the side's others, unless they are more than there can be. */
 	if (named_reds > book->copies[RANK_RED_THREE])
 		tally->rank[RANK_RED_THREE] += named_reds;
-	melded += fewest_melded(book, side, side_table);
-	if (side->detail == DETAIL_COUNTS)
-		tally->cards += fewest_cards(book->value_hand, side->counts.held) + melded;
-	tally->named = named_melded > melded ? named_melded - melded : 0;
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		tally->cards += tally->rank[rank];
 		tally->points += tally->rank[rank] * book->value_table[rank];
@@ -127,14 +109,21 @@ static void tally_side(struct tally *tally, const struct rulebook *book, const s
 	if (side->detail == DETAIL_COUNTS) {
 		const struct counts *counts = &side->counts;
 
+		/* The fewest cards that the side can have on the table, and in hand. */
+		for (size_t kind = 0; kind < book->kind_count; kind++)
+			in_canastas += (int64_t)side_table->canastas[kind] * book->canasta_least;
+		melded +=
+		    number_greater(in_canastas, fewest_cards(book->value_table, counts->melded));
 		tally->counted = true;
 		tally->rank[RANK_RED_THREE] += counts->reds_held;
 		tally->rank[RANK_BLACK_THREE] += counts->blacks_held;
-		tally->cards += counts->reds_held + counts->blacks_held;
+		tally->cards += fewest_cards(book->value_hand, counts->held) + melded +
+		                counts->reds_held + counts->blacks_held;
 		tally->points += (int64_t)counts->melded + counts->held +
 		                 number_magnitude(counts->net) +
 		                 (int64_t)counts->blacks_held * book->value_table[RANK_BLACK_THREE];
 	}
+	tally->named = named_melded > melded ? named_melded - melded : 0;
 	tally_shown(tally, book, side, side_table);
 }
 

@@ -9,18 +9,6 @@
 #include "score/meld_check.h"
 #include "score/side_table.h"
 
-static void add(struct score *score, int side, enum finding_code code, enum finding_place place,
-    int64_t found, int64_t allowed, const struct source *source)
-{
-	finding_add_number(score, LEVEL_ERROR, side, code, place, found, allowed, source);
-}
-
-static void warn(struct score *score, int side, enum finding_code code, enum finding_place place,
-    int64_t found, int64_t allowed, const struct source *source)
-{
-	finding_add_number(score, LEVEL_WARNING, side, code, place, found, allowed, source);
-}
-
 bool checks_melds_are_accepted(const struct rulebook *book, const struct hand *hand, size_t side)
 {
 	const struct penalty_entry *entry;
@@ -108,8 +96,8 @@ static void check_canastas_to_go_out(const struct rulebook *book, const struct h
 	if (!need)
 		return;
 	if (hand->sides[side].out == OUT_CONCEALED && book->concealed) {
-		add(score, side, FINDING_CONCEALED_WITHOUT_CANASTA, PLACE_SIDE, made, need->least,
-		    &book->concealed_need_source);
+		finding_add_number(score, LEVEL_ERROR, side, FINDING_CONCEALED_WITHOUT_CANASTA,
+		    PLACE_SIDE, made, need->least, &book->concealed_need_source);
 		return;
 	}
 	finding_add_form(score,
@@ -148,24 +136,6 @@ static void add_facts(const struct rulebook *book, int facts, enum finding_code 
 			                      : book->out_fact_source});
 }
 
-/* Warns of facts that points depend on and the record leaves out. Written sums already contain
- * them. A fact that cards show does not hold if the melds are written and do not show it. */
-static void check_facts(const struct rulebook *book, const struct side *facts, int side,
-    const struct side_table *side_table, struct score *score)
-{
-	int of_cards = 0;
-
-	if (book->fact_count == 0 || facts->detail == DETAIL_TOTALS)
-		return;
-	for (size_t i = 0; i < book->fact_count; i++)
-		of_cards |= book->facts[i].shown_cards > 0 ? 1 << i : 0;
-	if (facts->detail == DETAIL_CARDS)
-		add_facts(book, of_cards & side_table->facts & ~side_table_facts_laid(book, facts),
-		    FINDING_FACT_NOT_SHOWN, LEVEL_ERROR, side, score);
-	add_facts(book, rulebook_facts_that_count(book) & ~side_table_facts_shown(book, facts),
-	    FINDING_FACT_MISSING, LEVEL_WARNING, side, score);
-}
-
 static void check_going_out(const struct rulebook *book, const struct hand *hand, int side,
     const struct side_table *side_table, struct score *score)
 {
@@ -174,8 +144,8 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 	if (facts->out == OUT_NONE)
 		return;
 	if (facts->out == OUT_CONCEALED && !book->concealed)
-		add(score, side, FINDING_CONCEALED_UNKNOWN, PLACE_SIDE, 0, 0,
-		    &book->concealed_source);
+		finding_add_number(score, LEVEL_ERROR, side, FINDING_CONCEALED_UNKNOWN, PLACE_SIDE,
+		    0, 0, &book->concealed_source);
 	check_canastas_to_go_out(book, hand, side, side_table, score);
 	add_facts(book, book->out_facts & facts->facts_known & ~side_table->facts,
 	    FINDING_OUT_WITHOUT_FACT, LEVEL_ERROR, side, score);
@@ -196,22 +166,6 @@ static void check_unit(const struct rulebook *book, int side, enum finding_place
 	    &book->unit_source);
 	finding.index = index;
 	finding_add(score, &finding);
-}
-
-static void check_units(
-    const struct rulebook *book, const struct side *facts, int side, struct score *score)
-{
-	check_unit(book, side, PLACE_SCORE, 0, facts->score, score);
-	for (size_t i = 0; i < facts->adjustment_count; i++)
-		check_unit(book, side, PLACE_ADJUSTMENT, i, facts->adjustments[i].points, score);
-	if (facts->detail == DETAIL_COUNTS) {
-		check_unit(book, side, PLACE_COUNTS, 0, facts->counts.melded, score);
-		check_unit(book, side, PLACE_COUNTS, 0, facts->counts.held, score);
-		check_unit(book, side, PLACE_COUNTS, 0, facts->counts.net, score);
-	} else if (facts->detail == DETAIL_TOTALS) {
-		check_unit(book, side, PLACE_TOTALS, 0, facts->totals.base, score);
-		check_unit(book, side, PLACE_TOTALS, 0, facts->totals.cards, score);
-	}
 }
 
 /* Returns true if every side is recorded and none went out. */
@@ -329,19 +283,42 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
 {
 	const struct side *facts = &hand->sides[side];
 	bool accepted = checks_melds_are_accepted(book, hand, (size_t)side);
+	int of_cards = 0;
 
 	/* A record without any fact of the side; claims and the score before the hand do not count. */
 	if (facts->detail == DETAIL_CARDS && facts->meld_count == 0 && !facts->has_hand &&
 	    facts->held.total == 0 && facts->red_threes == 0 && facts->out == OUT_NONE &&
 	    facts->penalty_count == 0 && facts->adjustment_count == 0 &&
 	    facts->opening.meld_count == 0 && facts->raises == 0 && facts->facts_known == 0)
-		add(score, side, FINDING_SIDE_EMPTY, PLACE_SIDE, 0, 0, &book->groups_source);
+		finding_add_number(score, LEVEL_ERROR, side, FINDING_SIDE_EMPTY, PLACE_SIDE, 0, 0,
+		    &book->groups_source);
 	check_each_meld(book, facts, side, accepted, score);
 	check_same_rank(book, facts, side, accepted, score);
 	check_going_out(book, hand, side, side_table, score);
-	check_facts(book, facts, side, side_table, score);
+	/* A fact that cards show does not hold if the melds are written and do not show it. One that points depend on must
+	 * be in the record; written sums already contain it. */
+	for (size_t i = 0; facts->detail == DETAIL_CARDS && i < book->fact_count; i++)
+		of_cards |= book->facts[i].shown_cards > 0 ? 1 << i : 0;
+	if (of_cards != 0)
+		add_facts(book, of_cards & side_table->facts & ~side_table_facts_laid(book, facts),
+		    FINDING_FACT_NOT_SHOWN, LEVEL_ERROR, side, score);
+	if (book->fact_count > 0 && facts->detail != DETAIL_TOTALS)
+		add_facts(book,
+		    rulebook_facts_that_count(book) & ~side_table_facts_shown(book, facts),
+		    FINDING_FACT_MISSING, LEVEL_WARNING, side, score);
 	opening_check(book, hand, side, side_table, score);
-	check_units(book, facts, side, score);
+	/* Every amount is a multiple of the rulebook's unit. */
+	check_unit(book, side, PLACE_SCORE, 0, facts->score, score);
+	for (size_t i = 0; i < facts->adjustment_count; i++)
+		check_unit(book, side, PLACE_ADJUSTMENT, i, facts->adjustments[i].points, score);
+	if (facts->detail == DETAIL_COUNTS) {
+		check_unit(book, side, PLACE_COUNTS, 0, facts->counts.melded, score);
+		check_unit(book, side, PLACE_COUNTS, 0, facts->counts.held, score);
+		check_unit(book, side, PLACE_COUNTS, 0, facts->counts.net, score);
+	} else if (facts->detail == DETAIL_TOTALS) {
+		check_unit(book, side, PLACE_TOTALS, 0, facts->totals.base, score);
+		check_unit(book, side, PLACE_TOTALS, 0, facts->totals.cards, score);
+	}
 	if (facts->detail == DETAIL_TOTALS && !totals_may_be(book, hand, (size_t)side))
 		finding_add_form(score, facts->totals.alone ? TOTALS_ALONE : TOTALS_PLAIN,
 		    accepted ? LEVEL_WARNING : LEVEL_ERROR, side, FINDING_TOTALS_IMPOSSIBLE,
@@ -349,8 +326,8 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
 	check_penalties(book, hand, side, side_table, score);
 	check_claim(facts, &score->sides[side], side, &book->groups_source, score);
 	if (facts->hand_missing_warns && facts->detail == DETAIL_CARDS)
-		warn(score, side, FINDING_HAND_MISSING, PLACE_HAND, 0, 0,
-		    book->hand_source.clause ? &book->hand_source : &book->groups_source);
+		finding_add_number(score, LEVEL_WARNING, side, FINDING_HAND_MISSING, PLACE_HAND, 0,
+		    0, book->hand_source.clause ? &book->hand_source : &book->groups_source);
 }
 
 void checks_of_hand(const struct rulebook *book, const struct hand *hand,
@@ -366,11 +343,14 @@ void checks_of_hand(const struct rulebook *book, const struct hand *hand,
 	check_cards_held(book, hand, score);
 	cards_check(book, hand, side_tables, score);
 	if (out > 1)
-		add(score, -1, FINDING_BOTH_OUT, PLACE_SIDE, out, 1, source);
+		finding_add_number(
+		    score, LEVEL_ERROR, -1, FINDING_BOTH_OUT, PLACE_SIDE, out, 1, source);
 	if (out > 0 && hand->exhausted)
-		add(score, -1, FINDING_OUT_AND_EXHAUSTED, PLACE_SIDE, 0, 0, source);
+		finding_add_number(
+		    score, LEVEL_ERROR, -1, FINDING_OUT_AND_EXHAUSTED, PLACE_SIDE, 0, 0, source);
 	if (out == 0 && !hand->exhausted && !hand->time &&
 	    hand->side_count == (size_t)book->side_count)
-		warn(score, -1, FINDING_END_MISSING, PLACE_SIDE, 0, 0, source);
+		finding_add_number(
+		    score, LEVEL_WARNING, -1, FINDING_END_MISSING, PLACE_SIDE, 0, 0, source);
 	contract_check(book, hand, side_tables, score);
 }

@@ -79,29 +79,14 @@ const char *bidding_dealer_name(const struct hand *hand)
 	           : NULL;
 }
 
-/* Returns true if both may be one seat: if only the side of one is known, their sides are compared. */
-static bool same_seat(enum seat_at one, enum seat_at other)
-{
-	if (seats[one].side != seats[other].side)
-		return false;
-	return one == other || !seats[one].name[1] || !seats[other].name[1];
-}
-
 /* --- the contract --- */
-
-/* Returns the side that makes the call at `index`: calls go round from the dealer's left, and sides
- * take turns. */
-static char caller(const struct hand *hand, size_t index)
-{
-	enum seat_at seat = hand->dealer_seat;
-
-	return seats[index % 2 == 0 ? seats[seat].left : seat].side;
-}
 
 struct bidding_end bidding_end_of(const struct hand *hand)
 {
+	const enum seat_at dealer = hand->dealer_seat, left = seats[dealer].left;
 	struct bidding_end end = {.bid = false};
 
+	/* Calls go round from the dealer's left, and sides take turns. */
 	for (size_t i = 0; i < hand->bid_count; i++) {
 		const struct bid *bid = &hand->bids[i];
 
@@ -114,7 +99,7 @@ struct bidding_end bidding_end_of(const struct hand *hand)
 		end = (struct bidding_end){.bid = true,
 		    .level = bid->level,
 		    .denomination = bid->denomination,
-		    .side = caller(hand, i)};
+		    .side = seats[i % 2 == 0 ? left : dealer].side};
 	}
 	return end;
 }
@@ -187,17 +172,6 @@ static void check_contract(
 	finding.letter = end.bid ? letters[end.denomination] : '\0';
 	finding.bidder = end.side;
 	finding_add(score, &finding);
-}
-
-/* --- the dealer --- */
-
-static void check_dealer(const struct rulebook *book, const struct hand *hand, struct score *score)
-{
-	if (!hand->bid_count || !hand->dealer_due || !hand->dealer_seat ||
-	    same_seat(hand->dealer_due, hand->dealer_seat))
-		return;
-	finding_add_number(score, LEVEL_ERROR, -1, FINDING_DEALER_ORDER, PLACE_DEALER,
-	    hand->dealer_seat, hand->dealer_due, &book->contract.dealer_source);
 }
 
 enum { WHOLE = 100 /* percent */ };
@@ -292,19 +266,6 @@ static void award(const struct rulebook *book, const struct hand *hand, struct s
 	        .source = *source});
 }
 
-/* Judges a contract that nobody ruled or wrote. */
-static enum outcome judge(const struct hand *hand, bool reached)
-{
-	const size_t bidder = hand->contract.side, robber = robber_of(hand);
-
-	if (reached)
-		return OUTCOME_ACHIEVED;
-	if (hand->sides[bidder].out != OUT_NONE)
-		return OUTCOME_FALSE_OUT;
-	return robber != bidder && hand->sides[robber].out != OUT_NONE ? OUTCOME_ROBBED
-	                                                               : OUTCOME_VOID;
-}
-
 void contract_settle(const struct rulebook *book, const struct hand *hand, struct score *score)
 {
 	const struct contract_rule *rule = &book->contract;
@@ -320,10 +281,16 @@ void contract_settle(const struct rulebook *book, const struct hand *hand, struc
 			value += bidder->lines[i].points;
 	score->contract.judged = true;
 	score->contract.value = value;
-	score->contract.outcome =
-	    contract->ruled || hand->sides[contract->side].detail == DETAIL_TOTALS
-	        ? contract->outcome
-	        : judge(hand, value >= (int64_t)contract->level * rule->level_points);
+	/* Nobody ruled or wrote most contracts. */
+	if (contract->ruled || hand->sides[contract->side].detail == DETAIL_TOTALS)
+		score->contract.outcome = contract->outcome;
+	else if (value >= (int64_t)contract->level * rule->level_points)
+		score->contract.outcome = OUTCOME_ACHIEVED;
+	else if (hand->sides[contract->side].out != OUT_NONE)
+		score->contract.outcome = OUTCOME_FALSE_OUT;
+	else
+		score->contract.outcome =
+		    hand->sides[robber_of(hand)].out != OUT_NONE ? OUTCOME_ROBBED : OUTCOME_VOID;
 	switch (score->contract.outcome) {
 	case OUTCOME_ACHIEVED:
 		award(book, hand, score, true, ITEM_CONTRACT,
@@ -353,7 +320,8 @@ bool contract_is_unsaid(const struct rulebook *book, const struct hand *hand)
 void contract_check(const struct rulebook *book, const struct hand *hand,
     const struct side_table *side_tables, struct score *score)
 {
-	size_t bidder = hand->contract.side;
+	const size_t bidder = hand->contract.side;
+	const enum seat_at due = hand->dealer_due, seat = hand->dealer_seat;
 
 	if (!book->contract.allowed)
 		return;
@@ -362,7 +330,12 @@ void contract_check(const struct rulebook *book, const struct hand *hand,
 		    0, 0, &book->contract.source);
 	check_order(book, hand, score);
 	check_contract(book, hand, score);
-	check_dealer(book, hand, score);
+	/* If only the side of one seat is known, their sides are compared. */
+	if (hand->bid_count && due && seat &&
+	    (seats[due].side != seats[seat].side ||
+	        (due != seat && seats[due].name[1] && seats[seat].name[1])))
+		finding_add_number(score, LEVEL_ERROR, -1, FINDING_DEALER_ORDER, PLACE_DEALER, seat,
+		    due, &book->contract.dealer_source);
 	if (!hand->contract.bid || hand->contract.doubled || side_tables[bidder].has_melded ||
 	    hand->sides[bidder].detail == DETAIL_TOTALS)
 		return;

@@ -66,24 +66,6 @@ static int wild_limit(const struct set_rule *rule, int cards)
 	return rule->wild_most[cards < STEP_SIZES ? cards : STEP_SIZES - 1];
 }
 
-/* Checks the number of wild cards. If black threes take none at all, that is a finding of its own. */
-static void check_wild(
-    const struct set_rule *rule, int cards, int wild, bool black_threes, struct report *report)
-{
-	int limit = wild_limit(rule, cards);
-	bool none, complete;
-
-	if (wild <= limit)
-		return;
-	none = black_threes && wild_limit(rule, STEP_SIZES) == 0;
-	complete = rule->wild_free_when_complete && cards - wild >= rule->canasta_natural_least;
-	if (!complete)
-		add(report, none ? FINDING_BLACK_THREES_WILD : FINDING_MELD_TOO_MANY_WILD, wild,
-		    limit,
-		    limit < wild_limit(rule, STEP_SIZES) ? &rule->wild_small_source
-		                                         : &rule->wild_source);
-}
-
 static void check_size(
     const struct set_rule *rule, const struct meld *meld, bool black_threes, struct report *report)
 {
@@ -111,7 +93,7 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 	const struct set_rule *rule = meld_rule(book, meld);
 	/* Black threes have rules of their own where threes are parted by colour. */
 	const bool black_threes = meld->rank == RANK_BLACK_THREE && !book->threes_alike;
-	int cards = meld->cards.total, wild, natural, mixed;
+	int cards = meld->cards.total, wild, natural, mixed, limit;
 	size_t kind;
 
 	if (meld->cards.count[RANK_RED_THREE] > 0)
@@ -144,7 +126,16 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 	if (cards >= book->canasta_least && natural < rule->canasta_natural_least)
 		add(report, FINDING_CANASTA_TOO_FEW_NATURAL, natural, rule->canasta_natural_least,
 		    &rule->canasta_source);
-	check_wild(rule, cards, wild, black_threes, report);
+	limit = wild_limit(rule, cards);
+	if (wild > limit &&
+	    !(rule->wild_free_when_complete && natural >= rule->canasta_natural_least)) {
+		const int last = wild_limit(rule, STEP_SIZES);
+		/* If black threes take none at all, that is a finding of its own. */
+		const bool none = black_threes && last == 0;
+
+		add(report, none ? FINDING_BLACK_THREES_WILD : FINDING_MELD_TOO_MANY_WILD, wild,
+		    limit, limit < last ? &rule->wild_small_source : &rule->wild_source);
+	}
 	mixed = natural - meld->cards.count[meld->rank]; /* of another rank */
 	if (rule != &book->wilds && mixed > 0)
 		add(report, FINDING_MELD_MIXED_RANKS, mixed, 0, &book->mixed_source);

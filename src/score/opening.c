@@ -18,22 +18,18 @@ int64_t opening_points(const struct rulebook *book, const struct meld *melds, si
 	return points;
 }
 
-/* Returns true if a card of that rank can be the top of a pile that is taken. */
-static bool tops_a_pile(const struct rulebook *book, enum rank rank)
-{
-	return rank != RANK_BLACK_THREE && rank != RANK_RED_THREE && !(book->wild & (1u << rank));
-}
-
 /* Returns the most natural cards of one rank in one meld; of `top` alone unless that is RANK_COUNT. */
 static int most_natural(const struct rulebook *book, const struct opening *opening, enum rank top)
 {
+	/* A card of another rank can be the top of a pile that is taken. */
+	const uint32_t never_top = book->wild | 1u << RANK_BLACK_THREE | 1u << RANK_RED_THREE;
 	int most = 0;
 
 	for (size_t i = 0; i < opening->meld_count; i++) {
 		const struct meld *meld = &opening->melds[i];
 		int natural = meld->cards.count[meld->rank];
 
-		if (meld->form == MELD_SET && tops_a_pile(book, meld->rank) &&
+		if (meld->form == MELD_SET && !(never_top & (1u << meld->rank)) &&
 		    (top == RANK_COUNT || top == meld->rank) && natural > most)
 			most = natural;
 	}
@@ -325,18 +321,22 @@ static bool may_have_opened(const struct rulebook *book, const struct hand *hand
 	return opening_is_enough(book, &question, points, minimum, &source);
 }
 
-/* Checks a side whose opening was not recorded: all its melds together count at least its opening
- * minimum. */
-static void check_all_melds(const struct rulebook *book, const struct hand *hand, int side,
+void opening_check(const struct rulebook *book, const struct hand *hand, int side,
     const struct side_table *side_table, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
 	const struct side_score *sums = &score->sides[side];
 	const struct opening_band *band = rulebook_opening_band(book, facts->score);
 	const bool counted = facts->detail == DETAIL_COUNTS && !facts->counts.has_net;
-	const int64_t points =
-	    counted ? facts->counts.melded : opening_points(book, facts->melds, facts->meld_count);
+	int64_t points;
 
+	if (facts->opening.meld_count > 0) {
+		check_recorded(book, hand, side, score);
+		return;
+	}
+	/* All melds of a side whose opening was not recorded count at least its minimum together. */
+	points =
+	    counted ? facts->counts.melded : opening_points(book, facts->melds, facts->meld_count);
 	if (facts->at_bell || !(counted ? points > 0 : facts->meld_count > 0))
 		return;
 	if (!may_have_opened(book, hand, side, side_table, points, sums->opening_minimum))
@@ -351,13 +351,4 @@ static void check_all_melds(const struct rulebook *book, const struct hand *hand
 		    FINDING_OPENING_BELOW, PLACE_SIDE, made, band->needs[i].least, &band->source);
 		return;
 	}
-}
-
-void opening_check(const struct rulebook *book, const struct hand *hand, int side,
-    const struct side_table *side_table, struct score *score)
-{
-	if (hand->sides[side].opening.meld_count > 0)
-		check_recorded(book, hand, side, score);
-	else
-		check_all_melds(book, hand, side, side_table, score);
 }

@@ -149,26 +149,6 @@ bool lines_is_unfinished(
 	       (!rule || meld_count(meld, rule->wild) <= unfinished->wild_most);
 }
 
-/* Adds the red threes on the table: one by one if each is worth as much, else as a set. */
-static void add_red_threes(const struct rulebook *book, const struct side *side,
-    const struct side_table *side_table, struct side_score *score)
-{
-	const struct red_band *band = side_table_red_band(book, side_table);
-	int32_t count = side->red_threes, single;
-	int64_t amount;
-
-	if (!band || band->count == 0 || count == 0)
-		return;
-	single = band->amounts[1];
-	amount = rulebook_red_amount(band, count);
-	if (amount == (int64_t)count * single)
-		add_base(score, ITEM_RED_THREE, 0, count, single, &band->source);
-	else
-		add_base(score,
-		    (size_t)count < band->count ? ITEM_RED_THREES_SET : ITEM_RED_THREES_ALL, 0, 1,
-		    amount, &band->source);
-}
-
 static void add_held_threes(
     const struct held_price *price, enum item item, int count, struct side_score *score)
 {
@@ -241,6 +221,8 @@ static void add_base_lines(const struct rulebook *book, const struct side *side,
     const struct side_table *side_table, struct side_score *score)
 {
 	const bool concealed = side->out == OUT_CONCEALED && book->concealed;
+	const struct red_band *band = side_table_red_band(book, side_table);
+	const int32_t reds = side->red_threes;
 
 	for (size_t kind = 0; kind < book->kind_count; kind++)
 		add_base(score, ITEM_CANASTA, kind, side_table->canastas[kind],
@@ -263,7 +245,17 @@ static void add_base_lines(const struct rulebook *book, const struct side *side,
 		add_base(score, ITEM_UNFINISHED, i, count, -(int64_t)unfinished->points,
 		    &unfinished->source);
 	}
-	add_red_threes(book, side, side_table, score);
+	/* Red threes on the table: one by one if each is worth as much, else as a set. */
+	if (band && band->count > 0 && reds != 0) {
+		const int64_t amount = rulebook_red_amount(band, reds);
+
+		if (amount == (int64_t)reds * band->amounts[1])
+			add_base(score, ITEM_RED_THREE, 0, reds, band->amounts[1], &band->source);
+		else
+			add_base(score,
+			    (size_t)reds < band->count ? ITEM_RED_THREES_SET : ITEM_RED_THREES_ALL,
+			    0, 1, amount, &band->source);
+	}
 	add_held_threes(
 	    &book->held[RANK_RED_THREE], ITEM_RED_THREE_HELD, side_table->reds_held, score);
 	add_held_threes(

@@ -70,30 +70,14 @@ static void read_melds(
 	side_table->blacks_held = side->held.count[RANK_BLACK_THREE];
 }
 
-/* Reads the counts of a side. They show that it has melded by its points; if those are a net, by a
- * canasta, by going out, or by stating it. */
-static void read_counts(
-    const struct rulebook *book, const struct side *side, struct side_table *side_table)
-{
-	const struct counts *counts = &side->counts;
-	bool canasta = false;
-
-	for (size_t kind = 0; kind < book->kind_count; kind++) {
-		side_table->canastas[kind] = counts->canastas[kind];
-		side_table->made[kind] = counts->canastas[kind];
-		canasta = canasta || counts->canastas[kind] > 0;
-	}
-	side_table->has_melded =
-	    counts->has_net ? canasta || side->out != OUT_NONE || counts->opened == OPENED_YES
-	                    : counts->melded > 0;
-	side_table->reds_held = counts->reds_held;
-	side_table->blacks_held = counts->blacks_held;
-}
-
 void side_table_read(const struct rulebook *book, const struct side *side, struct side_table *ret)
 {
+	const struct counts *counts = &side->counts;
+	const bool out = side->out != OUT_NONE;
+	bool canasta = false;
+
 	*ret = (struct side_table){.canastas_known = side->detail != DETAIL_TOTALS,
-	    .out = side->out != OUT_NONE,
+	    .out = out,
 	    .facts =
 	        (uint8_t)(side->facts | (side_table_facts_shown(book, side) & ~side->facts_known)),
 	    .lacking = (uint8_t)(side->facts_known & ~side->facts)};
@@ -103,10 +87,19 @@ void side_table_read(const struct rulebook *book, const struct side *side, struc
 		read_melds(book, side, ret);
 		ret->facts |= laid_down;
 		ret->lacking &= (uint8_t)~laid_down;
-	} else if (side->detail == DETAIL_COUNTS)
-		read_counts(book, side, ret);
-	else
-		ret->has_melded = side->out != OUT_NONE;
+	} else if (side->detail == DETAIL_COUNTS) {
+		for (size_t kind = 0; kind < book->kind_count; kind++) {
+			ret->canastas[kind] = ret->made[kind] = counts->canastas[kind];
+			canasta = canasta || counts->canastas[kind] > 0;
+		}
+		/* Points show that the side has melded; if they are a net, a canasta, going out, or its word. */
+		ret->has_melded = counts->has_net ? canasta || out || counts->opened == OPENED_YES
+		                                  : counts->melded > 0;
+		ret->reds_held = counts->reds_held;
+		ret->blacks_held = counts->blacks_held;
+	} else {
+		ret->has_melded = out;
+	}
 }
 
 uint8_t side_table_facts_shown(const struct rulebook *book, const struct side *side)

@@ -94,19 +94,6 @@ static bool shift_into(struct sums *sums, int to_count, int from_count, int64_t 
 	return grown != 0;
 }
 
-/* Adds one more canasta worth `points` (in steps) to every sum reached. */
-static bool add_canasta(struct sums *sums, int64_t points)
-{
-	bool grown = false;
-
-	for (int canastas = CANASTAS_TOLD - 1; canastas >= 0; canastas--) {
-		int next = canastas + 1 < CANASTAS_TOLD ? canastas + 1 : canastas;
-
-		grown = shift_into(sums, next, canastas, points) || grown;
-	}
-	return grown;
-}
-
 static void reach_sums(const struct rulebook *book, struct sums *sums)
 {
 	int most = most_of_kind(book);
@@ -119,10 +106,15 @@ static void reach_sums(const struct rulebook *book, struct sums *sums)
 	sums->reached[0][0] = 1; /* the sum 0 */
 	for (size_t i = 0; i < book->kind_count; i++) {
 		int64_t points = book->kinds[i].points / sums->step;
+		bool grown = points < SUMS_MOST;
 
-		for (int count = 0; count < most && points < SUMS_MOST; count++)
-			if (!add_canasta(sums, points))
-				break;
+		/* One more canasta for every sum reached. */
+		for (int count = 0; count < most && grown; count++) {
+			grown = false;
+			for (int told = CANASTAS_TOLD - 1; told >= 0; told--)
+				grown |= shift_into(
+				    sums, told + 1 < CANASTAS_TOLD ? told + 1 : told, told, points);
+		}
 	}
 }
 
