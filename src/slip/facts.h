@@ -12,7 +12,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 struct meld;
 struct rulebook;
 

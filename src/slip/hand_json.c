@@ -92,20 +92,16 @@ static void look_at(struct record_reader *reader, const struct record_value *val
 		reader->at = value->span.text;
 }
 
-static bool is_real(const struct json_span *number)
-{
-	return strcspn(number->text, ".eE") < number->size;
-}
-
 static _Noreturn void wrong_kind(const struct record_value *value, const char *expected)
 {
 	const char first = *value->span.text;
+	const bool is_real = strcspn(value->span.text, ".eE") < value->span.size;
 	const char *kind = first == '{'                   ? TEXT_WORDS_AN_OBJECT
 	                   : first == '['                 ? TEXT_WORDS_A_LIST
 	                   : first == '"'                 ? TEXT_WORDS_A_TEXT
 	                   : first == 't' || first == 'f' ? TEXT_WORDS_TRUE_OR_FALSE
 	                   : first == 'n'                 ? "null"
-	                   : is_real(&value->span)        ? TEXT_WORDS_NUMBER_FRACTION_EXPONENT
+	                   : is_real                      ? TEXT_WORDS_NUMBER_FRACTION_EXPONENT
 	                                                  : TEXT_WORDS_A_WHOLE_NUMBER;
 
 	break_off(
@@ -519,28 +515,6 @@ static void mark_melds(struct record_reader *reader, const struct record_value *
 	}
 }
 
-/* Checks counts. A net of 0 next to melded or held means no net. */
-static void check_counts(
-    struct record_reader *reader, const struct record_value *object, struct side *side)
-{
-	struct counts *counts = &side->counts;
-	const struct record_value net = member(reader, object, "net"),
-	                          opened = member(reader, object, "opened");
-	const char *at;
-
-	look_at(reader, &net);
-	if (counts->has_net && (counts->melded || counts->held)) {
-		counts->has_net = counts->net != 0;
-		if (counts->has_net)
-			break_off(ERROR_INPUT, SAY_NET_BESIDE);
-	}
-	at = reader->at;
-	look_at(reader, &opened);
-	facts_opened(side);
-	reader->at = at;
-	facts_net(reader->book, side);
-}
-
 /* Reads one side. Its letter comes first, because messages name it. */
 static struct side read_side(struct record_reader *reader, const struct record_value *value)
 {
@@ -573,8 +547,24 @@ static struct side read_side(struct record_reader *reader, const struct record_v
 	mark_melds(reader, value, "void_melds", MELD_UNRULED, &side);
 	look_at(reader, &claim);
 	must(totals_may_be_claimed(&side, &side.claim, refusal()));
-	if (counts.span.text)
-		check_counts(reader, &counts, &side);
+	if (counts.span.text) {
+		const struct record_value net = member(reader, &counts, "net"),
+		                          opened = member(reader, &counts, "opened");
+		const char *at;
+
+		look_at(reader, &net);
+		/* A net of 0 next to melded or held means no net. */
+		if (side.counts.has_net && (side.counts.melded || side.counts.held)) {
+			side.counts.has_net = side.counts.net != 0;
+			if (side.counts.has_net)
+				break_off(ERROR_INPUT, SAY_NET_BESIDE);
+		}
+		at = reader->at;
+		look_at(reader, &opened);
+		facts_opened(&side);
+		reader->at = at;
+		facts_net(reader->book, &side);
+	}
 	mark_melds(reader, value, "legal_melds", MELD_RULED_LEGAL, &side);
 	mark_melds(reader, value, "illegal_melds", MELD_RULED_ILLEGAL, &side);
 	return side;
@@ -807,40 +797,33 @@ static void find_book(void *context)
 	    finder->find(finder->context, reader->book_id, reader->options, reader->option_count);
 }
 
-/* Refuses options that differ from those of the rulebook: ERROR_INPUT `rulebook-differs`. */
-static void require_options(const struct record_reader *reader)
+static void read_record(void *context)
 {
+	struct record_reader *reader = context;
+	const struct record_value *record = &reader->whole;
 	const struct rulebook *book = reader->book;
+	struct hand *hand = &reader->record.hand;
+	const struct record_value bids = member(reader, record, "bids");
 
-	for (size_t i = 0; i < reader->option_count; i++)
+	/* Options that differ from those of the rulebook are refused. */
+	for (size_t i = 0; !reader->finder->any && i < reader->option_count; i++)
 		for (size_t j = 0; j < book->option_count; j++)
 			if (strcmp(reader->options[i].name, book->options[j].name) == 0 &&
 			    strcmp(reader->options[i].value, book->options[j].chosen) != 0)
 				break_off(ERROR_INPUT, SAY_RULEBOOK_DIFFERS_RECORD_EVENT,
 				    reader->options[i].name, reader->options[i].value,
 				    reader->options[i].name, book->options[j].chosen);
-}
-
-static void read_record(void *context)
-{
-	struct record_reader *reader = context;
-	const struct record_value *record = &reader->whole;
-	struct hand *hand = &reader->record.hand;
-	const struct record_value bids = member(reader, record, "bids");
-
-	if (!reader->finder->any)
-		require_options(reader);
 	read_object(reader, record, record_fields, sizeof record_fields / sizeof record_fields[0],
 	    (char *)&reader->record);
 	if (!hand->side_count)
 		missing(reader, record, "sides");
-	reader->record.book = reader->book;
+	reader->record.book = book;
 	facts_dealer(hand);
 	/* The bids give the contract, unless it must wait for a caller that knows the table. */
 	read_contract(reader, record);
 	look_at(reader, &bids);
 	if (!reader->finder->table || !facts_contract_waits(hand))
-		facts_contract(reader->book, hand);
+		facts_contract(book, hand);
 }
 
 static const struct rulebook *find_given(

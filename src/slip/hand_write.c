@@ -41,11 +41,11 @@ static void write_side_name(struct json *json, char name)
 	json_key_text(json, "side", text);
 }
 
-static void write_melds(struct json *json, const char *key, const struct meld *melds, size_t count)
+static void write_melds(struct json *json, const struct meld *melds, size_t count)
 {
 	if (!count)
 		return;
-	json_key_array(json, key);
+	json_key_array(json, "melds");
 	for (size_t i = 0; i < count; i++)
 		json_text(json, melds[i].cards.written);
 	json_end_array(json);
@@ -98,7 +98,7 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 		json_key_number(json, "score", side->score);
 	switch (side->detail) {
 	case DETAIL_CARDS:
-		write_melds(json, "melds", side->melds, side->meld_count);
+		write_melds(json, side->melds, side->meld_count);
 		if (side->held.total > 0 || side->has_hand)
 			json_key_text(
 			    json, "hand", side->held.total > 0 ? side->held.written : "-");
@@ -146,7 +146,7 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 	}
 	if (opening->meld_count || opening->from != FROM_UNKNOWN || side->raises) {
 		json_key_object(json, "opening");
-		write_melds(json, "melds", opening->melds, opening->meld_count);
+		write_melds(json, opening->melds, opening->meld_count);
 		write_words(json, side, PART_OPENING);
 		json_end_object(json);
 	}

@@ -611,6 +611,13 @@ void slip_finish_side(struct slip_reader *reader)
 
 /* --- the boxes of a slip --- */
 
+/* Returns the box of a thing of the rulebook, which has a letter in slips or is typed by its name. */
+static struct slip_field field_of(struct arena *arena, const char *name, char letter)
+{
+	return (struct slip_field){
+	    name, letter ? arena_copy(arena, &letter, 1) : arena_printf(arena, "%s=", name)};
+}
+
 void slip_fields(struct arena *arena, const struct rulebook *book, const struct slip_field **ret,
     size_t *ret_count)
 {
@@ -619,13 +626,8 @@ void slip_fields(struct arena *arena, const struct rulebook *book, const struct 
 	    arena_alloc(arena, book->kind_count + book->fact_count + OTHERS_MOST, sizeof *fields);
 	size_t count = 0;
 
-	for (size_t i = 0; i < book->kind_count; i++) {
-		const struct canasta_kind *kind = &book->kinds[i];
-
-		fields[count++] = (struct slip_field){
-		    kind->name, kind->letter ? arena_copy(arena, &kind->letter, 1)
-		                             : arena_printf(arena, "%s=", kind->name)};
-	}
+	for (size_t i = 0; i < book->kind_count; i++)
+		fields[count++] = field_of(arena, book->kinds[i].name, book->kinds[i].letter);
 	fields[count++] = (struct slip_field){"melded", "c"};
 	fields[count++] = (struct slip_field){"held", "h"};
 	if (book->held[RANK_RED_THREE].apart)
@@ -635,13 +637,8 @@ void slip_fields(struct arena *arena, const struct rulebook *book, const struct 
 	if (book->copies[RANK_RED_THREE] > 0)
 		fields[count++] = (struct slip_field){"reds", "r"};
 	fields[count++] = (struct slip_field){"out", "o"};
-	for (size_t i = 0; i < book->fact_count; i++) {
-		const struct side_fact *fact = &book->facts[i];
-
-		fields[count++] = (struct slip_field){
-		    fact->name, fact->letter ? arena_copy(arena, &fact->letter, 1)
-		                             : arena_printf(arena, "%s=", fact->name)};
-	}
+	for (size_t i = 0; i < book->fact_count; i++)
+		fields[count++] = field_of(arena, book->facts[i].name, book->facts[i].letter);
 	if (book->concealed)
 		fields[count++] = (struct slip_field){"out-concealed", "oc"};
 	if (book->penalty_count > 0)

@@ -53,13 +53,7 @@ static const char *quoted(struct arena *arena, const char *value)
 {
 	struct text text = {.arena = arena};
 
-	text_add(&text, "\"");
-	for (; *value; value++) {
-		if (*value == '"' || *value == '\\')
-			text_add(&text, "\\");
-		text_add_bytes(&text, value, 1);
-	}
-	text_add(&text, "\"");
+	text_add_quoted(&text, value);
 	return text_of(&text);
 }
 
