@@ -14,11 +14,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const struct cell int_cells[] = {{NULL, 0, CELL_INT}}, flag_cells[] = {{NULL, 0, CELL_FLAG}},
-                         text_cells[] = {{NULL, 0, CELL_TEXT}};
+static const struct cell int_cells[] = {{NULL, 0, CELL_INT}}, text_cells[] = {{NULL, 0, CELL_TEXT}};
 
 const struct row_kind row_int = ROW_KIND(int, int_cells, NULL);
-const struct row_kind row_flag = ROW_KIND(bool, flag_cells, NULL);
 const struct row_kind row_text = ROW_KIND(const char *, text_cells, NULL);
 
 /* Returns the person who has the name with this number, 0 if there is none, and the person's present name. */
@@ -183,7 +181,7 @@ void row_one(
 }
 
 /* The meaning of an SQLite failure for a user. */
-static const struct failure {
+static const struct {
 	int code; /* primary result code */
 	const char *name;
 	const char *words;

@@ -56,8 +56,6 @@ struct desk desk_keep(const struct desk *desk, struct event_now *now);
  * checked on each opening before the file is used. The only other tables allowed are those in which
  * ANALYZE keeps its counts. */
 
-struct store;
-
 /* Most tables that schema_tables can have, and most objects that all versions can have. */
 enum { TABLES_MOST = 128, OBJECTS_MOST = 1024 };
 
@@ -453,8 +451,8 @@ struct row_kind {
 		sizeof(type), sizeof(cells) / sizeof *(cells), cells, finish                       \
 	}
 
-/* Rows of a single number, flag or text. */
-extern const struct row_kind row_int, row_flag, row_text;
+/* Rows of a single number or text. */
+extern const struct row_kind row_int, row_text;
 
 /* Reads all rows of a bound statement in order, into the desk's arena, and releases the statement.
  * Never NULL. */
@@ -528,8 +526,6 @@ void connection_close(struct store *store);
  * other, completely. Before that it is copied to NAME.before-N, where N is the new version. Nothing
  * is changed if the copy cannot be made, or if something else has this name. A file that is only
  * read is not changed: a copy of it is migrated and read instead. */
-
-struct store;
 
 /* A file that was migrated. */
 struct migration {

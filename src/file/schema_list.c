@@ -75,48 +75,43 @@ static void version_keep(sqlite3 *db, struct arena *arena, int number, const cha
 	sqlite3_free(sql);
 }
 
-/* Makes the lists from the files at `paths`: OUT.c, LIST.sql, the schema, "--", the migrations. */
-static void lists_make(sqlite3 *db, struct arena *arena, char **paths)
-{
-	const struct output_wish wish = {.path = paths[0], .kind = OUTPUT_NONE, .replace = true};
-	const char *lists;
-	int number = SCHEMA_FIRST;
-
-	for (paths++; *paths && strcmp(*paths, "--") != 0; paths++)
-		(void)apply(db, arena, *paths);
-	version_keep(db, arena, number, NULL);
-	for (paths += *paths ? 1 : 0; *paths; paths++) {
-		const char *slash = strrchr(*paths, '/');
-		const char *expected = arena_printf(arena, "%d.sql", ++number);
-
-		if (strcmp(slash ? slash + 1 : *paths, expected) != 0)
-			break_off(
-			    ERROR_STORE, "store-failed", "%s: %s is expected", *paths, expected);
-		version_keep(db, arena, number, apply(db, arena, *paths));
-	}
-	lists = view_read(db, arena, "list");
-	/* Texts may be longer than a string that a compiler must accept. */
-	lists = arena_printf(arena,
-	    "#include \"file/db.h\"\n\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n%s",
-	    lists);
-	output_write(&wish, lists, strlen(lists));
-}
-
 static void release(void *db)
 {
 	(void)sqlite3_close(db);
 }
 
-static void run(void *paths)
+/* Makes the lists from the files at its paths: OUT.c, LIST.sql, the schema, "--", the migrations. */
+static void run(void *context)
 {
+	char **paths = context;
+	const struct output_wish wish = {.path = paths[0], .kind = OUTPUT_NONE, .replace = true};
 	struct arena arena = {0};
 	struct cleanup cleanup = {0};
+	int number = SCHEMA_FIRST;
+	const char *lists;
 	sqlite3 *db;
 
 	if (sqlite3_open(":memory:", &db) != SQLITE_OK)
 		break_memory();
 	boundary_hold(&cleanup, release, db);
-	lists_make(db, &arena, paths);
+	for (paths++; *paths && strcmp(*paths, "--") != 0; paths++)
+		(void)apply(db, &arena, *paths);
+	version_keep(db, &arena, number, NULL);
+	for (paths += *paths ? 1 : 0; *paths; paths++) {
+		const char *slash = strrchr(*paths, '/');
+		const char *expected = arena_printf(&arena, "%d.sql", ++number);
+
+		if (strcmp(slash ? slash + 1 : *paths, expected) != 0)
+			break_off(
+			    ERROR_STORE, "store-failed", "%s: %s is expected", *paths, expected);
+		version_keep(db, &arena, number, apply(db, &arena, *paths));
+	}
+	lists = view_read(db, &arena, "list");
+	/* Texts may be longer than a string that a compiler must accept. */
+	lists = arena_printf(&arena,
+	    "#include \"file/db.h\"\n\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n%s",
+	    lists);
+	output_write(&wish, lists, strlen(lists));
 	boundary_drop(&cleanup);
 	release(db);
 	arena_release(&arena);

@@ -15,16 +15,6 @@
 #include <string.h>
 #include <sys/random.h>
 
-static int64_t name_find(struct store *store, const char *text)
-{
-	static const char sql[] = "SELECT root FROM name JOIN person_root USING (number) "
-	                          "WHERE text = :text ORDER BY number LIMIT 1";
-	struct statement statement = db_ask(store, sql);
-
-	db_bind_name(&statement, ":text", text);
-	return db_found(&statement);
-}
-
 void store_seed(struct store *store, uint64_t seed)
 {
 	store->seeded = true;
@@ -66,8 +56,13 @@ int64_t change_namesake(struct change *change, const char *text)
 
 int64_t change_name(struct change *change, const char *text)
 {
-	const int64_t number = name_find(change->desk->store, text);
+	static const char sql[] = "SELECT root FROM name JOIN person_root USING (number) "
+	                          "WHERE text = :text ORDER BY number LIMIT 1";
+	struct statement statement = db_ask(change->desk->store, sql);
+	int64_t number;
 
+	db_bind_name(&statement, ":text", text);
+	number = db_found(&statement);
 	return number ? number : change_namesake(change, text);
 }
 
@@ -76,31 +71,25 @@ int64_t change_person(struct change *change, int64_t person, const char *text)
 	return person > 0 ? person : change_name(change, text);
 }
 
-/* Begins the line after the newest one. Only this transaction can write after that. */
-static void line_begin(struct change *change)
-{
-	struct store *store = change->desk->store;
-
-	change->end.seq = store->written;
-	memcpy(change->end.hash, store->written_hash, HASH_BYTES);
-	if (store->written == 0)
-		change->end = log_end_read(store);
-	change->seq = change->end.seq + 1;
-	change->time = clock_now();
-}
-
 struct change change_begin_of(const struct desk *desk, int64_t event)
 {
 	struct {
 		struct desk desk;
 		struct event_now now;
 	} *kept = arena_alloc(desk->arena, 1, sizeof *kept);
+	struct store *store = desk->store;
 
 	kept->desk = desk_keep(desk, &kept->now);
 	struct change change = {.desk = &kept->desk, .event = event};
 
-	store_begin(desk->store);
-	line_begin(&change);
+	store_begin(store);
+	/* The line after the newest one. Only this transaction can write after that. */
+	change.end.seq = store->written;
+	memcpy(change.end.hash, store->written_hash, HASH_BYTES);
+	if (store->written == 0)
+		change.end = log_end_read(store);
+	change.seq = change.end.seq + 1;
+	change.time = clock_now();
 	return change;
 }
 
@@ -169,20 +158,12 @@ void change_refuse_imported(int64_t event)
 	break_off(ERROR_REFUSED, SAY_EVENT_IMPORTED, (long long)event);
 }
 
-/* Refuses a change of an event that is played elsewhere; the schema does so too. */
-static void event_is_ours(struct change *change)
-{
-	static const char sql[] =
-	    "SELECT EXISTS (SELECT 1 FROM event_origin WHERE event = :event AND seq <> :seq)";
-	struct statement statement = change_ask(change, sql);
-
-	if (db_exists(&statement))
-		change_refuse_imported(change->event);
-}
-
 void change_log(struct change *change, const char *action, const char *subject)
 {
+	static const char imported[] =
+	    "SELECT EXISTS (SELECT 1 FROM event_origin WHERE event = :event AND seq <> :seq)";
 	struct arena arena = {0};
+	struct statement statement;
 	const char *payload;
 	struct log_fields fields = {
 	    .seq = change->seq,
@@ -195,7 +176,10 @@ void change_log(struct change *change, const char *action, const char *subject)
 	unsigned char hash[HASH_BYTES];
 
 	assert(line_kind_of(action));
-	event_is_ours(change);
+	/* The schema too refuses a change of an event that is played elsewhere. */
+	statement = change_ask(change, imported);
+	if (db_exists(&statement))
+		change_refuse_imported(change->event);
 	fields.author = change_name(change, change->desk->store->author);
 	assert(!line_kind_lacks(line_kind_of(action), change->desk->store->touched));
 	payload = log_payload_written(change->desk->store, &arena, change->seq, NULL);

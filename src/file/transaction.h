@@ -6,7 +6,6 @@
 #include "base/clock.h"
 #include "file/log.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 struct desk;
