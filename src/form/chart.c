@@ -163,25 +163,6 @@ static const char *number_text(struct chart *chart, int64_t value)
 	return text_of(&text);
 }
 
-/* Measures the names at the right, and returns their width: at most two fifths of the whole. Longer
- * names are broken into lines. */
-static int measure_names(struct chart *chart, int width)
-{
-	int right = 0;
-
-	for (size_t i = 0; i < chart->names; i++)
-		right = number_greater(right, text_width(chart, chart->series[i].name));
-	right = number_lesser(right, width * 2 / 5);
-	for (size_t i = 0; i < chart->names; i++) {
-		struct layout_text text = {
-		    .text = chart->series[i].name, .style = &chart->box->style, .width = right};
-
-		chart->series[i].height =
-		    number_greater(layout_measure(chart->layout, &text), chart->leading);
-	}
-	return right;
-}
-
 /* Names the places along the chart, as many as fit without touching. */
 static void draw_places(struct chart *chart)
 {
@@ -325,12 +306,20 @@ void chart_lay(struct layout *layout, const struct box *box, const struct templa
 	/* The plot keeps clear of the figures at its left and the names at its right, and is as high as those. */
 	const int left = number_greater(text_width(chart, number_text(chart, chart->low)),
 	    text_width(chart, number_text(chart, chart->high)));
-	const int right = measure_names(chart, width);
-	int rows = 0, highest = chart->leading;
+	int right = 0, rows = 0, highest = chart->leading;
 
+	/* The names take at most two fifths of the whole. Longer ones are broken into lines. */
+	for (size_t i = 0; i < chart->names; i++)
+		right = number_greater(right, text_width(chart, chart->series[i].name));
+	right = number_lesser(right, width * 2 / 5);
 	for (size_t i = 0; i < chart->names; i++) {
-		rows += chart->series[i].height;
-		highest = number_greater(highest, chart->series[i].height);
+		struct series *series = &chart->series[i];
+		struct layout_text text = {
+		    .text = series->name, .style = &box->style, .width = right};
+
+		series->height = number_greater(layout_measure(layout, &text), chart->leading);
+		rows += series->height;
+		highest = number_greater(highest, series->height);
 	}
 	chart->x = left + GAP;
 	chart->y = highest / 2;

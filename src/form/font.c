@@ -180,19 +180,13 @@ size_t font_next_part(struct font_table outline, size_t *cursor)
 	return start + 2;
 }
 
-static bool is_word_letter(int32_t code_point)
-{
-	return (code_point >= '0' && code_point <= '9') ||
-	       (code_point >= 'A' && code_point <= 'Z') ||
-	       (code_point >= 'a' && code_point <= 'z') || code_point >= 0xc0 || code_point == '-';
-}
-
 /* Returns true for the hyphen of a number, as in "-50" and "(-50", but not in "2026-03-05", "4-Th" or "no-10". */
 static bool is_number_minus(
     int32_t code_point, int32_t previous, const char *cursor, const char *end)
 {
-	return code_point == '-' && !is_word_letter(previous) && cursor < end && *cursor >= '0' &&
-	       *cursor <= '9';
+	return code_point == '-' && cursor < end && *cursor >= '0' && *cursor <= '9' &&
+	       !((previous >= '0' && previous <= '9') || (previous >= 'A' && previous <= 'Z') ||
+	           (previous >= 'a' && previous <= 'z') || previous >= 0xc0 || previous == '-');
 }
 
 struct font_letter font_next(

@@ -20,9 +20,7 @@ struct style;
 struct template;
 struct template_scope;
 
-struct image;
-
-enum draw_op_kind { MARK_FILL, MARK_LINE, MARK_TEXT, MARK_IMAGE, MARK_QR, MARK_KINDS };
+enum draw_op_kind { MARK_FILL, MARK_LINE, MARK_TEXT, MARK_IMAGE, MARK_QR };
 
 struct draw_op {
 	struct draw_op *next;

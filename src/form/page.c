@@ -218,25 +218,6 @@ static void put_flow(struct page_fill *fill, struct page *page, const struct flo
 	}
 }
 
-/* Puts the heads and feet on the pages, which are counted now. */
-static void put_parts(struct page_fill *fill)
-{
-	int number = 1;
-
-	for (struct page *page = fill->first; page; page = page->next, number++) {
-		struct template_scope view =
-		    scope_row(fill->view, number_scope(fill, number, fill->count), 0);
-		struct flow flow = lay_part(fill, &fill->template->footer, &view);
-
-		put_flow(
-		    fill, page, &flow, fill->paper_height - fill->margin[2] - layout_height(&flow));
-		if (number == 1)
-			continue;
-		flow = lay_part(fill, &fill->template->continuation, &view);
-		put_flow(fill, page, &flow, fill->margin[0]);
-	}
-}
-
 /* Lays out the body with rows of that per cent of their height. */
 static void lay_body(struct page_fill *fill, int rows, struct flow *flow)
 {
@@ -366,6 +347,7 @@ struct page *page_lay(struct layout *layout, const struct template *template,
 	struct page_fill fill = {
 	    .layout = layout, .template = template, .paper = paper, .view = view};
 	struct flow body;
+	int number = 1;
 
 	zoom_page(&fill, find_zoom(&fill));
 	if (!start_pages(&fill))
@@ -376,6 +358,18 @@ struct page *page_lay(struct layout *layout, const struct template *template,
 	else
 		lay_body(&fill, 100, &body);
 	deal(&fill, body.first);
-	put_parts(&fill);
+	/* The heads and feet of the pages, which are counted now. */
+	for (struct page *page = fill.first; page; page = page->next, number++) {
+		const struct template_scope own =
+		    scope_row(view, number_scope(&fill, number, fill.count), 0);
+		struct flow flow = lay_part(&fill, &template->footer, &own);
+
+		put_flow(
+		    &fill, page, &flow, fill.paper_height - fill.margin[2] - layout_height(&flow));
+		if (number == 1)
+			continue;
+		flow = lay_part(&fill, &template->continuation, &own);
+		put_flow(&fill, page, &flow, fill.margin[0]);
+	}
 	return fill.first;
 }
