@@ -335,52 +335,6 @@ static const char *only_with(
 	return only;
 }
 
-static _Noreturn void refuse_unknown(
-    struct arena *arena, const struct entrant *entrants, size_t count, const char *wanted)
-{
-	const char **names = arena_alloc(arena, count, sizeof *names);
-	const char *nearest;
-
-	for (size_t i = 0; i < count; i++)
-		names[i] = entrants[i].name;
-	nearest = text_nearest(wanted, names, count);
-	if (!nearest)
-		nearest = only_with(arena, entrants, count, wanted);
-	if (nearest)
-		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_YOU_MEAN, wanted, nearest);
-	break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_GIVE_NUMBER_WHOLE, wanted);
-}
-
-/* Chooses by name among entrants that were not removed; an exact match is preferred to one in another case. */
-static const struct entrant *choose_name(
-    struct arena *arena, const struct entrant *entrants, size_t count, const char *wanted)
-{
-	struct text named = {.arena = arena}; /* 3 "Alfa", 8 "alfa" */
-	const struct entrant *folded_one = NULL, *exact_one = NULL;
-	size_t folded_count = 0, exact_count = 0;
-	const char *folded;
-
-	if (!text_is_utf8(wanted, strlen(wanted), NULL))
-		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_UTF);
-	folded = text_fold(arena, wanted);
-	for (size_t i = 0; i < count; i++) {
-		if (strcmp(text_fold(arena, entrants[i].name), folded) == 0) {
-			text_addf(&named, "%s%d \"%s\"", folded_count++ > 0 ? ", " : "",
-			    entrants[i].number, entrants[i].name);
-			folded_one = &entrants[i];
-		}
-		if (strcmp(entrants[i].name, wanted) == 0) {
-			exact_one = &entrants[i];
-			exact_count++;
-		}
-	}
-	if (folded_count == 0)
-		refuse_unknown(arena, entrants, count, wanted);
-	if (folded_count > 1 && exact_count != 1)
-		break_off(ERROR_INPUT, SAY_ENTRANT_AMBIGUOUS, wanted, text_of(&named));
-	return folded_count == 1 ? folded_one : exact_one;
-}
-
 /* Leaves out removed entrants. */
 static struct entrant *entrants_left(
     struct arena *arena, const struct entrant *all, size_t count, size_t *ret_count)
@@ -397,16 +351,46 @@ static struct entrant *entrants_left(
 const struct entrant *entrant_find_among(
     struct arena *arena, const struct entrant *all, size_t count, const char *wanted)
 {
+	struct text named = {.arena = arena}; /* 3 "Alfa", 8 "alfa" */
+	const struct entrant *left, *folded_one = NULL, *exact_one = NULL;
+	size_t folded_count = 0, exact_count = 0;
+	const char *folded, **names, *nearest;
 	int64_t number;
 
-	if (!*wanted || wanted[strspn(wanted, "0123456789")] != '\0') {
-		const struct entrant *left = entrants_left(arena, all, count, &count);
-
-		return choose_name(arena, left, count, wanted);
+	if (*wanted && wanted[strspn(wanted, "0123456789")] == '\0') {
+		if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
+			break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_ENTRANT, wanted);
+		return entrant_number_among(all, count, (int)number);
 	}
-	if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
-		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_ENTRANT, wanted);
-	return entrant_number_among(all, count, (int)number);
+	/* An exact match is preferred to one in another case. */
+	if (!text_is_utf8(wanted, strlen(wanted), NULL))
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_UTF);
+	left = entrants_left(arena, all, count, &count);
+	names = arena_alloc(arena, count, sizeof *names);
+	folded = text_fold(arena, wanted);
+	for (size_t i = 0; i < count; i++) {
+		names[i] = left[i].name;
+		if (strcmp(text_fold(arena, names[i]), folded) == 0) {
+			text_addf(&named, "%s%d \"%s\"", folded_count++ > 0 ? ", " : "",
+			    left[i].number, names[i]);
+			folded_one = &left[i];
+		}
+		if (strcmp(names[i], wanted) == 0) {
+			exact_one = &left[i];
+			exact_count++;
+		}
+	}
+	if (folded_count == 0) {
+		nearest = text_nearest(wanted, names, count);
+		if (!nearest)
+			nearest = only_with(arena, left, count, wanted);
+		if (nearest)
+			break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_YOU_MEAN, wanted, nearest);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_GIVE_NUMBER_WHOLE, wanted);
+	}
+	if (folded_count > 1 && exact_count != 1)
+		break_off(ERROR_INPUT, SAY_ENTRANT_AMBIGUOUS, wanted, text_of(&named));
+	return folded_count == 1 ? folded_one : exact_one;
 }
 
 struct entrant entrant_find(const struct desk *desk, const char *wanted)
@@ -554,35 +538,14 @@ static void persons_take(
 	entry->persons = persons;
 }
 
-/* Writes one entrant under a line of its own, and returns its number. `next`: the round that is drawn next, with which
- * it begins by default. */
-static int entrant_write(const struct desk *desk, const struct entrant_entry *entry, int next)
-{
-	const int round = entry->first_round > 0 ? entry->first_round : next;
-	struct entrant_entry known = *entry;
-	struct statement statement;
-	int number;
-
-	team_there(desk->event, entry);
-	struct change change = change_begin(desk);
-	persons_take(desk, NULL, &known);
-	statement = change_next_row(&change, "entrant");
-	number = (int)db_one(&statement);
-	entrant_version_write(&change, number, &known);
-	if (round != 1)
-		entrant_move_write(&change, number, MOVE_LATE, round, "");
-	entrant_log(&change, "entrant-add", number);
-	change_end(&change);
-	return number;
-}
-
 void entrant_add(
     const struct desk *desk, const struct entrant_entry *entries, size_t count, struct entrant *ret)
 {
 	struct entrant_entry *kept = arena_alloc(desk->arena, count, sizeof *kept);
 	const struct entrant *added;
+	struct statement statement;
 	size_t added_count;
-	int first = 1, next;
+	int first = 1, next; /* the round that is drawn next */
 
 	for (size_t i = 0; i < count; i++) {
 		kept[i] = entries[i];
@@ -595,9 +558,20 @@ void entrant_add(
 	event_require_open(desk);
 	next = round_next(desk);
 	for (size_t i = 0; i < count; i++) {
-		boundary_place(entries[i].file, entries[i].line, 1);
-		const int number = entrant_write(desk, &kept[i], next);
+		const int round = kept[i].first_round > 0 ? kept[i].first_round : next;
+		int number;
 
+		boundary_place(entries[i].file, entries[i].line, 1);
+		team_there(desk->event, &kept[i]);
+		struct change change = change_begin(desk);
+		persons_take(desk, NULL, &kept[i]);
+		statement = change_next_row(&change, "entrant");
+		number = (int)db_one(&statement);
+		entrant_version_write(&change, number, &kept[i]);
+		if (round != 1)
+			entrant_move_write(&change, number, MOVE_LATE, round, "");
+		entrant_log(&change, "entrant-add", number);
+		change_end(&change);
 		first = i == 0 ? number : first;
 	}
 	boundary_place(NULL, 0, 0);
@@ -628,8 +602,8 @@ static struct entrant_entry entry_renamed(
 	    .player_count = now->player_count,
 	    .players = players,
 	    .persons = persons};
-	if (strcmp(now->name, name) != 0 && now->player_count == 1 &&
-	    strcmp(now->players[0].name, now->name) == 0) {
+	if (strcmp(now->name, name) != 0 &&
+	    entrant_alone(now->name, now->players, now->player_count)) {
 		entry.player_count = 0;
 		entry.persons = NULL;
 	}
@@ -656,10 +630,12 @@ struct entrant entrant_rename(
 
 /* --- withdrawing and returning --- */
 
-static struct entrant move(const struct desk *desk, int number, enum entrant_move_kind kind,
+struct entrant entrant_take_part(const struct desk *desk, const struct entrant *entrant, bool back,
     int round, const char *reason, bool *ret_repeated)
 {
-	const char *action = kind == MOVE_BACK ? "entrant-return" : "entrant-withdraw";
+	const enum entrant_move_kind kind = back ? MOVE_BACK : MOVE_WITHDRAWN;
+	const int number = entrant->number;
+	const char *action = back ? "entrant-return" : "entrant-withdraw";
 	struct entrant now;
 
 	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
@@ -669,7 +645,7 @@ static struct entrant move(const struct desk *desk, int number, enum entrant_mov
 	if (round == 0)
 		round = round_next(desk); /* the next that can still be changed */
 	now = entrant_number(desk, number);
-	*ret_repeated = entrant_active(&now, round) == (kind == MOVE_BACK);
+	*ret_repeated = entrant_active(&now, round) == back;
 	if (!*ret_repeated) {
 		entrant_move_write(&change, number, kind, round, reason);
 		entrant_log(&change, action, number);
@@ -677,18 +653,6 @@ static struct entrant move(const struct desk *desk, int number, enum entrant_mov
 	}
 	change_end(&change);
 	return now;
-}
-
-struct entrant entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
-    const char *reason, bool *ret_repeated)
-{
-	return move(desk, entrant->number, MOVE_WITHDRAWN, round, reason, ret_repeated);
-}
-
-struct entrant entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
-    const char *reason, bool *ret_repeated)
-{
-	return move(desk, entrant->number, MOVE_BACK, round, reason, ret_repeated);
 }
 
 /* --- changing and removing an entrant --- */

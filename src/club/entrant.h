@@ -135,13 +135,11 @@ struct entrant entrant_set(const struct desk *desk, const struct entrant *entran
 struct entrant entrant_remove(
     const struct desk *desk, const struct entrant *entrant, const char *reason);
 
-/* Take an entrant out from a round on, or back in. Round 0 is the next that can still be changed: the newest if nothing
- * is recorded in it, which then has to be seated again. If the entrant is out (or in) then already, nothing is written
- * and *ret_repeated is set. ERROR_INPUT `round-invalid`. */
-struct entrant entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
-    const char *reason, bool *ret_repeated);
-struct entrant entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
-    const char *reason, bool *ret_repeated);
+/* Takes an entrant out from a round on, or `back` in. Round 0 is the next that can still be changed: the newest if
+ * nothing is recorded in it, which then has to be seated again. If the entrant is out (or in) then already, nothing is
+ * written and *ret_repeated is set. ERROR_INPUT `round-invalid`. */
+struct entrant entrant_take_part(const struct desk *desk, const struct entrant *entrant, bool back,
+    int round, const char *reason, bool *ret_repeated);
 
 /* Two entrants that are never seated at one table: family, a quarrel. */
 struct entrant_apart {

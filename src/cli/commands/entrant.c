@@ -177,21 +177,6 @@ static void tell(struct call *call)
 	answer_entrant_apart(call_answer(call), list, count);
 }
 
-/* Warns about rounds in which the two meet: future rounds of a movement, which are already known,
- * and a drawn round that has not begun, which may be drawn again. Other future draws keep them
- * apart. */
-static void warn_of_draws(struct call *call, const struct entrant *one, const struct entrant *other)
-{
-	const int newest = round_newest(&call->desk), next = round_next(&call->desk);
-	struct round round;
-
-	warn_of_meetings(call, call->desk.event, one, other);
-	if (next > newest)
-		return;
-	round = round_read(&call->desk, next);
-	warn_of_pair(call, &round, one, other);
-}
-
 static void run_apart(struct call *call)
 {
 	if (call->argument_count == 2) {
@@ -202,8 +187,19 @@ static void run_apart(struct call *call)
 		const bool apart = !call_flag(call, OPTION_OFF);
 		const bool repeated = entrant_apart_set(&call->desk, &wish, apart);
 
-		if (apart)
-			warn_of_draws(call, &one, &other);
+		/* The two meet in future rounds of a movement, which are already known, and in a drawn
+		 * round that has not begun, which may be drawn again. Other future draws keep them
+		 * apart. */
+		if (apart) {
+			const int next = round_next(&call->desk);
+
+			warn_of_meetings(call, call->desk.event, &one, &other);
+			if (next <= round_newest(&call->desk)) {
+				const struct round round = round_read(&call->desk, next);
+
+				warn_of_pair(call, &round, &one, &other);
+			}
+		}
 		tell(call);
 		answer_flag_set(call_answer(call), "repeated", repeated);
 		return;
@@ -288,7 +284,7 @@ const struct command cmd_entrant_check_in = {
     .list = "entrants",
 };
 
-static const struct command_option pay_options[] = {
+static const struct command_option reason_options[] = {
     {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
     {.id = OPTION_NONE},
 };
@@ -298,7 +294,7 @@ const struct command cmd_entrant_pay = {
     .synopsis = "NUMBER|NAME AMOUNT",
     .need = NEEDS_EVENT_WRITE,
     .arguments = {2, 2},
-    .options = pay_options,
+    .options = reason_options,
     .run = run_pay,
     .screen = "entrant",
 };
@@ -361,17 +357,12 @@ const struct command cmd_entrant_set = {
     .screen = "entrant",
 };
 
-static const struct command_option remove_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
-    {.id = OPTION_NONE},
-};
-
 const struct command cmd_entrant_remove = {
     .name = "entrant remove",
     .synopsis = "NUMBER|NAME",
     .need = NEEDS_EVENT_WRITE,
     .arguments = {1, 1},
-    .options = remove_options,
+    .options = reason_options,
     .run = run_remove,
     .screen = "entrant",
 };
@@ -405,33 +396,28 @@ const struct command cmd_entrant_show = {
 
 /* canasta entrant withdraw and return: entrants that leave and come back. */
 
-/* Warns if the entrant is drawn at a table of a round: a drawn round does not change, so the entrant
- * stays there. */
-static void warn_of_seat(struct call *call, const struct entrant *entrant, int number)
-{
-	const struct round round = round_read(&call->desk, number);
-	const struct seating *seating = round_seating_of(&round, entrant->number);
-
-	if (seating)
-		call_warn(
-		    call, TEXT_WARNING_DRAWN_TABLE_PLAYED, entrant->name, number, seating->table);
-}
-
 static void run_leave(struct call *call)
 {
-	const bool leaves = call->command == &cmd_entrant_withdraw;
+	const bool back = call->command == &cmd_entrant_return;
 	const int from = (int)call_number(call, OPTION_FROM, 0);
 	const struct entrant entrant = place_entrant(call, &call->arguments[0]);
 	struct entrant moved;
 	bool repeated;
 	int newest;
 
-	moved = (leaves ? entrant_withdraw : entrant_return)(
-	    &call->desk, &entrant, from, call_text(call, OPTION_REASON), &repeated);
+	moved = entrant_take_part(
+	    &call->desk, &entrant, back, from, call_text(call, OPTION_REASON), &repeated);
 	warn_of_entrants_changed(call, ENTRANT_MOVED, &moved, 1);
 	newest = round_newest(&call->desk);
-	for (int number = from; leaves && from > 0 && number <= newest; number++)
-		warn_of_seat(call, &moved, number);
+	/* A drawn round does not change, so an entrant that is drawn at a table stays there. */
+	for (int number = from; !back && from > 0 && number <= newest; number++) {
+		const struct round round = round_read(&call->desk, number);
+		const struct seating *seating = round_seating_of(&round, moved.number);
+
+		if (seating)
+			call_warn(call, TEXT_WARNING_DRAWN_TABLE_PLAYED, moved.name, number,
+			    seating->table);
+	}
 	answer_entrant(call_answer(call), &moved);
 	answer_flag_set(call_answer(call), "repeated", repeated);
 }

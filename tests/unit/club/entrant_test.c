@@ -66,20 +66,21 @@ static void a_draw_gets_the_entrants_present(void **state)
 	assert_int_equal(entrant_first_round(&entrant), 1); /* drawn, but not begun */
 	entrant_add(fixture_desk(f), &later, 1, &entrant);
 	entrant = entrant_find(fixture_desk(f), "2");
-	moved = entrant_withdraw(fixture_desk(f), &entrant, 3, "ill", &repeated);
+	moved = entrant_take_part(fixture_desk(f), &entrant, false, 3, "ill", &repeated);
 	assert_false(repeated);
 	assert_string_equal(moved.moves[0].reason, "ill");
-	moved = entrant_withdraw(fixture_desk(f), &entrant, 4, "ill", &repeated);
+	moved = entrant_take_part(fixture_desk(f), &entrant, false, 4, "ill", &repeated);
 	assert_true(repeated);
 	assert_int_equal(moved.move_count, 1);
 	expect_active(f, 1, "1 2 3 4 5 ");
 	expect_active(f, 2, "1 2 3 4 5 ");
 	expect_active(f, 3, "1 3 4 5 ");
 	expect_active(f, 5, "1 3 4 5 6 ");
-	moved = entrant_return(fixture_desk(f), &entrant, 5, "", &repeated);
+	moved = entrant_take_part(fixture_desk(f), &entrant, true, 5, "", &repeated);
 	expect_active(f, 5, "1 2 3 4 5 6 ");
 	refuses(f, ERROR_INPUT, "round-invalid",
-	    entrant_withdraw(fixture_desk(f), &entrant, ENTRANT_ROUND_MOST + 1, "", &repeated));
+	    entrant_take_part(
+	        fixture_desk(f), &entrant, false, ENTRANT_ROUND_MOST + 1, "", &repeated));
 }
 
 static void one_removed_leaves_its_number_taken(void **state)

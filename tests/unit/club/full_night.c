@@ -150,7 +150,7 @@ static void fixture_came_and_went(struct fixture *f)
 	check_in(fixture_desk(f), &entrant, 1, true, &repeated);
 	entrant = check_in_pay(fixture_desk(f), &entrant, 2000, NULL);
 	entrant = check_in_pay(fixture_desk(f), &entrant, -500, "liikaa");
-	entrant = entrant_withdraw(fixture_desk(f), &entrant, 0, "lähti", &repeated);
+	entrant = entrant_take_part(fixture_desk(f), &entrant, false, 0, "lähti", &repeated);
 	substitute_record(fixture_desk(f), &(struct address){1, 2, 0}, &substitution);
 	substitute_cancel(fixture_desk(f), &(struct address){1, 2, 0}, "Delta Dahl", "tuli");
 	(void)person_set(fixture_desk(f), "Zeta Zander", &spelling, &repeated);
