@@ -117,14 +117,6 @@ struct event *event_list(const struct desk *desk, size_t *ret_count)
 	return events;
 }
 
-bool event_recorded(const struct desk *desk)
-{
-	struct statement statement =
-	    db_ask_event(desk, "SELECT EXISTS (SELECT 1 FROM round_begun WHERE event = :event)");
-
-	return db_exists(&statement);
-}
-
 bool event_began(const struct desk *desk)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event) "
@@ -594,29 +586,31 @@ static const char *events_named(
 	return text_of(&text);
 }
 
-static struct event event_choose(const struct desk *desk, const char *wanted)
+struct event event_find(const struct desk *desk, const char *wanted)
 {
+	const bool is_text = wanted && text_is_utf8(wanted, strlen(wanted), NULL);
 	const char **names, *nearest;
 	const struct event *chosen = NULL;
 	size_t count, found = 0;
 	bool by_number = false;
 	int64_t number = -1;
-	struct event *events = event_list(desk, &count);
-	const bool is_text = wanted && text_is_utf8(wanted, strlen(wanted), NULL);
+	struct event *events, event;
 
+	store_read_begin(desk->store);
+	events = event_list(desk, &count);
 	/* A number that no event has may be a name, such as 2026. */
 	if (wanted && text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
 		for (size_t i = 0; i < count; i++)
 			by_number = by_number || events[i].number == number;
 	for (size_t i = 0; i < count; i++) {
-		const struct event *event = &events[i];
+		const struct event *one = &events[i];
 
-		if (!wanted ? event->closed
+		if (!wanted ? one->closed
 		    : by_number
-		        ? event->number != number
-		        : !is_text || !text_same_folded(desk->arena, event->settings.name, wanted))
+		        ? one->number != number
+		        : !is_text || !text_same_folded(desk->arena, one->settings.name, wanted))
 			continue;
-		chosen = event;
+		chosen = one;
 		found++;
 	}
 	if (count == 1 && !wanted)
@@ -624,8 +618,12 @@ static struct event event_choose(const struct desk *desk, const char *wanted)
 	if (found > 1)
 		break_off(ERROR_INPUT, SAY_EVENT_AMBIGUOUS,
 		    events_named(desk->arena, events, count, !wanted));
-	if (chosen)
-		return *chosen;
+	if (chosen) {
+		event = *chosen;
+		event_complete(desk, &event);
+		store_read_end(desk->store);
+		return event;
+	}
 	if (count == 0)
 		break_off(ERROR_INPUT, SAY_EVENT_UNKNOWN_YET_CANASTA_NEW);
 	if (!wanted)
@@ -639,17 +637,6 @@ static struct event event_choose(const struct desk *desk, const char *wanted)
 		break_off(ERROR_INPUT, SAY_EVENT_UNKNOWN_YOU_MEAN, nearest);
 	break_off(
 	    ERROR_INPUT, SAY_EVENT_UNKNOWN_EVENT, events_named(desk->arena, events, count, false));
-}
-
-struct event event_find(const struct desk *desk, const char *wanted)
-{
-	struct event event;
-
-	store_read_begin(desk->store);
-	event = event_choose(desk, wanted);
-	event_complete(desk, &event);
-	store_read_end(desk->store);
-	return event;
 }
 
 const char *labels_usual(const struct event *event, const struct rulebook *book)
@@ -691,7 +678,7 @@ static const char *value_of(struct arena *arena, enum event_setting_id id, const
 
 void answer_ranking_changes(struct answer *to, const struct ranking_change *changes, size_t count)
 {
-	for (size_t i = 0; to && i < count; i++) {
+	for (size_t i = 0; i < count; i++) {
 		const struct ranking_change *change = &changes[i];
 		struct answer *row = answer_row(to, "ranking_changes");
 
@@ -717,22 +704,6 @@ void answer_event_club(struct answer *to, const struct event_source *source)
 	answer_text(to, "file", source->club);
 }
 
-/* Adds every setting under its key. */
-static void add_settings(
-    struct answer *to, struct arena *arena, const struct event_setting_values *values)
-{
-	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
-		const char *key = answer_key_of(to, event_setting_list[id].key);
-
-		if (event_setting_list[id].kind == SETTING_IS_NUMBER)
-			answer_number(to, key, event_setting_number(values, id));
-		else if (id == SETTING_FEE)
-			answer_decimal(to, key, event_setting_fee(values), AMOUNT_PLACES);
-		else
-			answer_text(to, key, value_of(arena, id, event_setting_text(values, id)));
-	}
-}
-
 /* Adds rows of "settings" for the settings that differ from the default. */
 static void add_unusual(
     struct answer *to, struct arena *arena, const struct event_setting_values *values)
@@ -755,14 +726,12 @@ static void add_unusual(
 void answer_event(struct answer *to, const struct event *event)
 {
 	const struct event_settings *settings = &event->settings;
+	const struct event_setting_values *more = &settings->more;
 	const struct event_source *source = event->source;
 	const struct rulebook *first = event->book_count > 0 ? event_book_first(event) : NULL;
 	struct answer *part;
-	struct arena *arena;
+	struct arena *arena = answer_arena(to);
 
-	if (!to)
-		return;
-	arena = answer_arena(to);
 	answer_number(to, "number", event->number);
 	answer_text(to, "event", settings->name);
 	answer_time(to, "date", settings->date);
@@ -783,15 +752,22 @@ void answer_event(struct answer *to, const struct event *event)
 	answer_number(part, "win", settings->match_points.win);
 	answer_number(part, "draw", settings->match_points.draw);
 	answer_number(part, "loss", settings->match_points.loss);
-	answer_victory_ranks(
-	    to, (enum ranking_by)event_setting_word(&settings->more, SETTING_RANKING));
+	answer_victory_ranks(to, (enum ranking_by)event_setting_word(more, SETTING_RANKING));
 	if (settings->walkover >= 0)
 		answer_number(to, "walkover", settings->walkover);
 	else if (first)
 		answer_number(to, "walkover", first->walkover);
-	if (settings->second_look)
-		answer_flag(to, "second_look", true);
-	add_settings(to, arena, &settings->more);
+	answer_flag_set(to, "second_look", settings->second_look);
+	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
+		const char *key = answer_key_of(to, event_setting_list[id].key);
+
+		if (event_setting_list[id].kind == SETTING_IS_NUMBER)
+			answer_number(to, key, event_setting_number(more, id));
+		else if (id == SETTING_FEE)
+			answer_decimal(to, key, event_setting_fee(more), AMOUNT_PLACES);
+		else
+			answer_text(to, key, value_of(arena, id, event_setting_text(more, id)));
+	}
 	answer_flag(to, "closed", event->closed);
 	if (source) {
 		answer_event_club(to, source);
@@ -808,42 +784,13 @@ void answer_event(struct answer *to, const struct event *event)
 	answer_flag(to, "own_walkover", settings->walkover >= 0);
 	if (first)
 		answer_number(to, "target", first->target);
-	add_unusual(to, arena, &settings->more);
+	add_unusual(to, arena, more);
 }
 
 /* Returns true for an error that was not accepted. */
 static bool asks_acceptance(const struct hand_rescored *hand, const struct finding *finding)
 {
 	return finding->level == LEVEL_ERROR && !hand_finding_accepted(hand->hand, finding);
-}
-
-static void add_rescored(struct answer *row, const struct hand_rescored *hand)
-{
-	answer_address(row, "address", &hand->address);
-	answer_number(row, "version", hand->version);
-	for (size_t i = 0; i < hand->side_count; i++) {
-		const struct hand_sums *now = &hand->sides[i], *was = &hand->were[i];
-		struct answer *side = answer_row(row, "sides");
-
-		answer_letter(side, "side", (char)('A' + (int)i));
-		answer_number(side, "base", now->base);
-		answer_number(side, "base_was", was->base);
-		answer_number(side, "cards", now->cards);
-		answer_number(side, "cards_was", was->cards);
-		answer_number(side, "total", now->total);
-		answer_number(side, "total_was", was->total);
-		answer_number(side, "score", now->score_before);
-		answer_number(side, "score_was", was->score_before);
-		answer_number(side, "opening_minimum", now->opening_minimum);
-		answer_number(side, "opening_minimum_was", was->opening_minimum);
-	}
-	answer_flag(row, "after_end", hand->after_end);
-	answer_flag_set(row, "became_after_end", hand->after_end && !hand->was_after_end);
-	answer_flag_set(row, "no_longer_after_end", !hand->after_end && hand->was_after_end);
-	for (size_t i = 0; i < hand->score->finding_count; i++)
-		if (asks_acceptance(hand, &hand->score->findings[i]))
-			answer_item(
-			    row, "not_accepted", finding_name(hand->score->findings[i].code));
 }
 
 void answer_event_rulebook(struct answer *to, const struct event_rulebook_set *set, bool dry_run)
@@ -855,10 +802,38 @@ void answer_event_rulebook(struct answer *to, const struct event_rulebook_set *s
 	for (size_t i = 0; i < set->count; i++) {
 		const struct hand_rescored *hand = &set->hands[i];
 		bool told = hand->differs;
+		struct answer *row;
 
 		for (size_t k = 0; !told && k < hand->score->finding_count; k++)
 			told = asks_acceptance(hand, &hand->score->findings[k]);
-		if (told)
-			add_rescored(answer_row(to, "changes"), hand);
+		if (!told)
+			continue;
+		row = answer_row(to, "changes");
+		answer_address(row, "address", &hand->address);
+		answer_number(row, "version", hand->version);
+		for (size_t k = 0; k < hand->side_count; k++) {
+			const struct hand_sums *now = &hand->sides[k], *was = &hand->were[k];
+			struct answer *side = answer_row(row, "sides");
+
+			answer_letter(side, "side", (char)('A' + (int)k));
+			answer_number(side, "base", now->base);
+			answer_number(side, "base_was", was->base);
+			answer_number(side, "cards", now->cards);
+			answer_number(side, "cards_was", was->cards);
+			answer_number(side, "total", now->total);
+			answer_number(side, "total_was", was->total);
+			answer_number(side, "score", now->score_before);
+			answer_number(side, "score_was", was->score_before);
+			answer_number(side, "opening_minimum", now->opening_minimum);
+			answer_number(side, "opening_minimum_was", was->opening_minimum);
+		}
+		answer_flag(row, "after_end", hand->after_end);
+		answer_flag_set(row, "became_after_end", hand->after_end && !hand->was_after_end);
+		answer_flag_set(
+		    row, "no_longer_after_end", !hand->after_end && hand->was_after_end);
+		for (size_t k = 0; k < hand->score->finding_count; k++)
+			if (asks_acceptance(hand, &hand->score->findings[k]))
+				answer_item(row, "not_accepted",
+				    finding_name(hand->score->findings[k].code));
 	}
 }

@@ -214,9 +214,6 @@ void event_require_open(const struct desk *desk);
 /* Begins a change like change_begin(), of an event that may be changed. */
 struct change change_begin_open(const struct desk *desk);
 
-/* Finds out if its rounds have any record: a hand, a deal, a penalty, a decision … */
-bool event_recorded(const struct desk *desk);
-
 /* Finds out if play began: a hand was recorded, or a game was decided. */
 bool event_began(const struct desk *desk);
 

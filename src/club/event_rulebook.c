@@ -631,16 +631,7 @@ static void hand_convert(struct rescoring *rescoring, const struct address *at,
 		hand->sides[i].score = (int32_t)start;
 	}
 	hand_score(arena, rescoring->new.event, hand, at, score);
-
-	/* Acceptances of findings that the new rulebook does not give are dropped. */
-	struct acceptance *kept = arena_alloc(arena, hand->acceptance_count, sizeof *kept);
-	size_t count = 0;
-
-	for (size_t i = 0; i < hand->acceptance_count; i++)
-		if (hand_finding_there(score, hand->acceptances[i].code))
-			kept[count++] = hand->acceptances[i];
-	hand->acceptances = kept;
-	hand->acceptance_count = count;
+	correction_accept(arena, score, NULL, 0, hand);
 	*ret = (struct hand_rescored){.address = *at,
 	    .version = old->version + 1,
 	    .side_count = hand->side_count,
@@ -784,42 +775,30 @@ static void obstacles_tell(struct rescoring *rescoring)
 
 /* --- the change of rulebook --- */
 
-/* Writes the next version of the event's own rulebook under a line of its own. */
-static void book_replace(struct rescoring *rescoring, bool recorded)
-{
-	const struct event_rulebook *wanted = rescoring->wanted;
-	const bool reasoned = wanted->reason && wanted->reason[strspn(wanted->reason, " ")];
-	struct statement row;
-	struct change change = change_begin(&rescoring->old);
-
-	row = change_next_row(&change, "event_rulebook");
-	db_bind_text(&row, ":rulebook", wanted->book->id);
-	db_bind_number(&row, ":sides", wanted->book->side_count);
-	db_bind_text(&row, ":reason", reasoned ? wanted->reason : NULL);
-	db_bind_text(&row, ":unlock", recorded ? wanted->unlock : NULL);
-	book_write(&change, &version_rows, db_one(&row), wanted->book);
-	change_log(&change, "event-rulebook", "event");
-	change_end(&change);
-}
-
 static void rulebook_set(const struct desk *desk, struct rescoring *rescoring)
 {
+	/* Its rounds have a record: a hand, a deal, a penalty, a decision … */
+	static const char recorded_sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM round_begun WHERE event = :event)";
 	struct event_rulebook_set *made = &rescoring->made;
 	const struct rulebook *book = rescoring->wanted->book;
 	const char *reason = rescoring->wanted->reason ? rescoring->wanted->reason : "";
+	const bool reasoned = reason[strspn(reason, " ")] != '\0';
 	const char *unlock = rescoring->wanted->unlock;
 	struct event *event = arena_alloc(desk->arena, 2, sizeof *event);
 	const struct given_filter all = {0};
 	const struct table_watch *watch;
 	struct event_kinds kinds;
 	struct address *tables;
+	struct statement row;
 	struct given *given;
 	size_t count;
 	bool recorded;
 
 	event_require_open(desk);
 	event[0] = event_read(desk, desk->event->number);
-	recorded = event_recorded(desk);
+	row = db_ask_event(desk, recorded_sql);
+	recorded = db_exists(&row);
 	rescoring->old.event = &event[0];
 	made->event = event[0];
 	made->repeated = rulebook_is_same(event_book_first(&event[0]), book);
@@ -827,7 +806,7 @@ static void rulebook_set(const struct desk *desk, struct rescoring *rescoring)
 		return;
 
 	/* The kinds of canasta, the settings of the event and the sides of its rounds must fit. */
-	if (recorded && !reason[strspn(reason, " ")])
+	if (recorded && !reasoned)
 		break_off(ERROR_REFUSED, SAY_RULEBOOK_FIXED);
 	input_allow(reason, "reason-invalid", TEXT_WORDS_REASON_ANOTHER_RULEBOOK);
 	if (unlock)
@@ -839,7 +818,18 @@ static void rulebook_set(const struct desk *desk, struct rescoring *rescoring)
 	sides_look(rescoring);
 	obstacles_tell(rescoring);
 	watch = settings_watch_begin(&rescoring->old);
-	book_replace(rescoring, recorded);
+
+	/* The next version of the event's own rulebook has a line of its own. */
+	struct change change = change_begin(&rescoring->old);
+
+	row = change_next_row(&change, "event_rulebook");
+	db_bind_text(&row, ":rulebook", book->id);
+	db_bind_number(&row, ":sides", book->side_count);
+	db_bind_text(&row, ":reason", reasoned ? reason : NULL);
+	db_bind_text(&row, ":unlock", recorded ? unlock : NULL);
+	book_write(&change, &version_rows, db_one(&row), book);
+	change_log(&change, "event-rulebook", "event");
+	change_end(&change);
 	event[1] = event_read(desk, desk->event->number);
 	rescoring->new.event = &event[1];
 	made->event = event[1];
