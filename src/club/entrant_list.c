@@ -14,7 +14,6 @@
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/round.h"
-#include "club/scoresheet.h"
 #include "club/standings.h"
 #include "club/table.h"
 #include "file/db.h"

@@ -10,7 +10,6 @@
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/round.h"
-#include "club/scoresheet.h"
 #include "club/standings.h"
 #include "club/substitute.h"
 #include "club/table.h"

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/sentence.h"
 #include "base/text.h"
 #include "club/address.h"
@@ -11,9 +12,9 @@
 #include "club/hooks.h"
 #include "club/penalty.h"
 #include "club/round.h"
-#include "club/scoresheet.h"
 #include "club/second_look.h"
 #include "club/table.h"
+#include "rulebook/figures.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/finding.h"
@@ -42,8 +43,6 @@ static void add_record(struct answer *to, const struct rulebook *book, const str
 	struct text text = {.arena = answer_arena(to)};
 	struct json json = {.out = &text};
 
-	if (!to)
-		return;
 	hand_json_write(&json, book, hand);
 	answer_json(to, "record", text_of(&text));
 }
@@ -159,29 +158,178 @@ void answer_line(
 	answer_flag_set(row, "ruled", line->ruled);
 }
 
-/* Adds rows of "lines", each with the sum of its group so far. */
-static void answer_lines(
-    struct answer *to, const struct rulebook *book, const struct side_score *side)
+/* --- the opening minimum --- */
+
+/* Returns the band of a side's score if an opening in it must hold canastas; else NULL. */
+static const struct opening_band *needy_band(const struct rulebook *book, int32_t score)
 {
-	int64_t sums[] = {[GROUP_BASE] = 0, [GROUP_CARDS] = 0, [GROUP_TOTAL] = 0};
+	const struct opening_band *band = rulebook_opening_band(book, score);
 
-	(void)answer_list(to, "lines");
-	for (size_t i = 0; i < side->line_count; i++) {
-		const struct line *line = &side->lines[i];
+	return band && band->need_count > 0 ? band : NULL;
+}
 
-		sums[line->group] += line->points;
-		answer_line(answer_row(to, "lines"), book, line, sums[line->group]);
+const char *answer_opens_with(
+    const struct answer *to, const struct rulebook *book, int32_t score, int64_t minimum)
+{
+	struct arena *arena = answer_arena(to);
+	const struct opening_band *band = needy_band(book, score);
+	struct sentence needs,
+	    says = {"amount", "number", FORM_AMOUNT__NUMBER, {sentence_number("n", minimum)}};
+
+	if (band) {
+		needs = figures_needs(arena, book, band->needs, band->need_count);
+		says = needs;
+	} else if (minimum == 0) {
+		return sentence_say_word(answer_language(to), "least", "any legal meld");
 	}
+	if (band && minimum > 0)
+		says = (struct sentence){"amount", "points-and", FORM_AMOUNT__POINTS_AND,
+		    {sentence_number("n", minimum), sentence_parts("needs", &needs, 1, "")}};
+	return sentence_say(arena, answer_language(to), &says);
+}
+
+void answer_opening_needs(struct answer *to, const char *name, const struct rulebook *book,
+    int32_t score, int64_t minimum)
+{
+	if (needy_band(book, score))
+		answer_text_some(to, name, answer_opens_with(to, book, score, minimum));
+}
+
+static struct sentence_value clause_value(const struct source *source)
+{
+	return sentence_word("clause", "clause", source->clause);
+}
+
+static void add_sentence(struct answer *to, struct sentence says)
+{
+	answer_sentence(answer_row(to, "story"), "says", &says);
+}
+
+/* Adds the hand of the table that last changed the side's score, and the score on a sheet that was corrected since. */
+static void add_score_changes(struct answer *to, struct answer *minimum,
+    const struct claimed_hand *asked, size_t index, int place)
+{
+	struct address by = asked->table->address;
+	const struct table_hand *self = NULL;
+	const int32_t score = asked->hand->sides[index].score;
+	const struct source *source = &asked->book->addition.source;
+	int64_t points = 0, since;
+	char text[ADDRESS_TEXT];
+
+	by.hand = 0;
+	for (size_t i = 0; i < asked->table->hand_count; i++) {
+		const struct table_hand *hand = &asked->table->hands[i];
+
+		if (hand->voided)
+			continue;
+		if (hand->place < place && hand->sides[index].total != 0) {
+			by.hand = hand->number;
+			points = hand->sides[index].total;
+		}
+		if (hand->number == asked->number)
+			self = hand;
+	}
+	if (by.hand == 0) {
+		add_sentence(
+		    to, (struct sentence){"story", "unchanged", FORM_STORY__UNCHANGED, {{0}}});
+	} else {
+		answer_address(minimum, "changed_by", &by);
+		answer_number(minimum, "changed_points", points);
+		address_text(&by, text);
+		add_sentence(to, (struct sentence){"story", "changed", FORM_STORY__CHANGED,
+		                     {sentence_text("hand", arena_text(answer_arena(to), text)),
+		                         sentence_number("points", points)}});
+	}
+	since = self ? self->sides[index].running - self->sides[index].total : score;
+	if (since == score)
+		return;
+	answer_number(minimum, "score_since", since);
+	answer_text_some(minimum, "fixed_by", source->clause);
+	add_sentence(to, (struct sentence){"story", "fixed", FORM_STORY__FIXED,
+	                     {sentence_number("score", since), clause_value(source)}});
+}
+
+void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t index)
+{
+	/* The band by its bounds, indexed by whether it is bounded below and above. */
+	static const struct sentence forms[2][2] = {
+	    {{"story", "band-any", FORM_STORY__BAND_ANY, {{0}}},
+	        {"story", "band-below", FORM_STORY__BAND_BELOW, {{0}}}},
+	    {{"story", "band-from", FORM_STORY__BAND_FROM, {{0}}},
+	        {"story", "band", FORM_STORY__BAND, {{0}}}},
+	};
+	const struct rulebook *book = asked->book;
+	const struct side *side = &asked->hand->sides[index];
+	const struct opening_band *band = rulebook_opening_band(book, side->score);
+	const int place =
+	    asked->table ? table_place_of(asked->table, asked->number) : asked->number;
+	const int raises = book->raises ? side->raises : 0;
+	struct answer *minimum = answer_object(to, "minimum");
+	struct source source;
+	const int32_t points = rulebook_opening_minimum(book, side->score, 0, place, &source);
+	struct sentence_value opens;
+
+	opens = sentence_text("band", answer_opens_with(to, book, side->score, points));
+	if (band) {
+		const bool has_from = band != book->opening_bands;
+		const bool has_below = band + 1 < book->opening_bands + book->opening_band_count;
+		struct sentence says = forms[has_from][has_below];
+
+		answer_number(minimum, "score", side->score);
+		if (has_from)
+			answer_number(minimum, "from", band->from);
+		if (has_below)
+			answer_number(minimum, "below", band[1].from);
+		says.values[0] = sentence_number("score", side->score);
+		says.values[1] = sentence_number("from", band->from);
+		says.values[2] = sentence_number("below", has_below ? band[1].from : 0);
+		says.values[3] = opens;
+		says.values[4] = clause_value(&source);
+		add_sentence(to, says);
+	} else {
+		/* The rulebook goes by the hand's place in the order of play. */
+		answer_number(minimum, "hand", asked->number);
+		add_sentence(
+		    to, (struct sentence){"story", "hand", FORM_STORY__HAND,
+		            {sentence_number("hand", place), opens, clause_value(&source)}});
+	}
+	answer_number(minimum, "band", points);
+	answer_text_some(minimum, "clause", source.clause);
+	if (raises > 0) {
+		const int32_t raised =
+		    rulebook_opening_minimum(book, side->score, side->raises, place, NULL);
+
+		answer_number(minimum, "raises", raises);
+		answer_number(minimum, "raise_points", book->raise_points);
+		answer_text_some(minimum, "raise_clause", book->raise_source.clause);
+		add_sentence(
+		    to, (struct sentence){"story", "raise", FORM_STORY__RAISE,
+		            {sentence_number("raises", raises),
+		                sentence_number("points", book->raise_points),
+		                sentence_number("sum", (int64_t)raises * book->raise_points),
+		                clause_value(&book->raise_source),
+		                sentence_text(
+		                    "least", answer_opens_with(to, book, side->score, raised))}});
+	}
+	if (asked->table)
+		add_score_changes(to, minimum, asked, index, place);
 }
 
 /* --- sides --- */
 
-/* Adds the lines and findings of a side, the reasons for its opening minimum, and what may explain its claims. */
+/* Adds the lines of a side, each with the sum of its group so far, its findings, the reasons for its opening minimum, and what may explain its claims. */
 static void add_judged(struct answer *row, const struct claimed_hand *scored, size_t side)
 {
 	const struct score *score = scored->score;
+	int64_t sums[] = {[GROUP_BASE] = 0, [GROUP_CARDS] = 0, [GROUP_TOTAL] = 0};
 
-	answer_lines(row, scored->book, &score->sides[side]);
+	(void)answer_list(row, "lines");
+	for (size_t i = 0; i < score->sides[side].line_count; i++) {
+		const struct line *line = &score->sides[side].lines[i];
+
+		sums[line->group] += line->points;
+		answer_line(answer_row(row, "lines"), scored->book, line, sums[line->group]);
+	}
 	answer_findings(row, score->findings, score->finding_count, (int)side);
 	answer_minimum(row, scored, side);
 	if (club_hooks.answer_claims)
@@ -217,8 +365,6 @@ static void add_side(
 			answer_opening_needs(row, "next_needs", table->book,
 			    (int32_t)table->starts[index], table->minima[index]);
 	}
-	if (!row)
-		return;
 	/* "A KKKKKKK out": the facts as the side's slip would have them. */
 	side_words(row, scored.book, side, &words);
 	text_addf(&slip, "%c", side->name);
@@ -228,40 +374,6 @@ static void add_side(
 }
 
 /* --- later hands --- */
-
-/* Adds a row of "later": the changes of a later hand after a hand was inserted. */
-static void add_follower(struct answer *to, const struct event *event, const struct table *table,
-    const struct hand_follower *follower)
-{
-	const struct address address = {table->address.round, table->address.table, follower->hand};
-	const struct rulebook *book = event_book_of(event, address.round);
-	struct answer *row = answer_row(to, "later");
-	bool minima = false;
-
-	answer_number(row, "hand", follower->hand);
-	answer_address(row, "address", &address);
-	for (size_t i = 0; i < table->side_count; i++) {
-		struct answer *side = answer_row(row, "sides");
-
-		answer_letter(side, "side", table->sides[i].side);
-		answer_number(side, "score", follower->scores[i]);
-		answer_number(side, "score_was", follower->scores_were[i]);
-		answer_number(side, "opening_minimum", follower->minima[i]);
-		answer_number(side, "opening_minimum_was", follower->minima_were[i]);
-		minima = minima || follower->minima[i] != follower->minima_were[i] ||
-		         rulebook_opening_band(book, (int32_t)follower->scores[i]) !=
-		             rulebook_opening_band(book, (int32_t)follower->scores_were[i]);
-		answer_opening_needs(
-		    side, "opening_needs", book, (int32_t)follower->scores[i], follower->minima[i]);
-		answer_opening_needs(side, "opening_needs_were", book,
-		    (int32_t)follower->scores_were[i], follower->minima_were[i]);
-	}
-	answer_flag(row, "after_end", follower->after_end);
-	answer_flag_set(row, "minima_changed", minima);
-	answer_flag_set(row, "became_after_end", follower->after_end && !follower->was_after_end);
-	answer_flag_set(
-	    row, "no_longer_after_end", !follower->after_end && follower->was_after_end);
-}
 
 /* Adds a hand of the table to two lists: its address, and its number alone. */
 static void add_touched(struct answer *to, const char *addresses, const char *numbers,
@@ -276,17 +388,48 @@ static void add_touched(struct answer *to, const char *addresses, const char *nu
 }
 
 /* Adds the later hands that a correction touches: "recomputed" if the table had played by the paper, else "tainted",
- * which the referee decides. */
+ * which the referee decides. "later" has the changes of each later hand after a hand was inserted. */
 static void add_later(struct answer *to, const struct event *event,
     const struct hand_result *result, bool is_inserted)
 {
 	const struct table *table = &result->view.table;
+	const struct rulebook *book = event_book_of(event, table->address.round);
 
 	(void)answer_list(to, "recomputed");
 	for (size_t i = 0; i < result->follower_count; i++)
 		add_touched(to, "recomputed", "recomputed_hands", table, result->followers[i].hand);
-	for (size_t i = 0; is_inserted && i < result->follower_count; i++)
-		add_follower(to, event, table, &result->followers[i]);
+	for (size_t k = 0; is_inserted && k < result->follower_count; k++) {
+		const struct hand_follower *later = &result->followers[k];
+		const struct address address = {
+		    table->address.round, table->address.table, later->hand};
+		struct answer *row = answer_row(to, "later");
+		bool minima = false;
+
+		answer_number(row, "hand", later->hand);
+		answer_address(row, "address", &address);
+		for (size_t i = 0; i < table->side_count; i++) {
+			const int32_t score = (int32_t)later->scores[i];
+			const int32_t was = (int32_t)later->scores_were[i];
+			struct answer *side = answer_row(row, "sides");
+
+			answer_letter(side, "side", table->sides[i].side);
+			answer_number(side, "score", later->scores[i]);
+			answer_number(side, "score_was", later->scores_were[i]);
+			answer_number(side, "opening_minimum", later->minima[i]);
+			answer_number(side, "opening_minimum_was", later->minima_were[i]);
+			minima =
+			    minima || later->minima[i] != later->minima_were[i] ||
+			    rulebook_opening_band(book, score) != rulebook_opening_band(book, was);
+			answer_opening_needs(side, "opening_needs", book, score, later->minima[i]);
+			answer_opening_needs(
+			    side, "opening_needs_were", book, was, later->minima_were[i]);
+		}
+		answer_flag(row, "after_end", later->after_end);
+		answer_flag_set(row, "minima_changed", minima);
+		answer_flag_set(row, "became_after_end", later->after_end && !later->was_after_end);
+		answer_flag_set(
+		    row, "no_longer_after_end", !later->after_end && later->was_after_end);
+	}
 	(void)answer_list(to, "tainted");
 	for (size_t i = 0; i < table->hand_count; i++)
 		if (table->hands[i].tainted)
@@ -301,7 +444,7 @@ void answer_played(struct answer *to, const struct hand *hand)
 	const struct side *out = hand_went_out(hand);
 	struct answer *ended;
 
-	for (size_t i = 0; to && i < hand->bid_count; i++)
+	for (size_t i = 0; i < hand->bid_count; i++)
 		answer_item(to, "bids", facts_bid_word(answer_arena(to), &hand->bids[i]));
 	if (hand->dealer) {
 		answer_text(to, "dealer", hand->dealer);
@@ -456,8 +599,6 @@ void answer_slip(struct answer *to, const struct event *event, int round,
 	answer_number(to, "hand", hand);
 	for (size_t i = 0; i < seating->side_count; i++)
 		answer_seat(answer_row(to, "sides"), &seating->sides[i]);
-	if (!to)
-		return;
 	slip_fields(answer_arena(to), book, &fields, &count);
 	for (size_t i = 0; i < 2 * count; i++) {
 		const struct slip_field *field = &fields[i / 2];

@@ -26,165 +26,6 @@
 
 #include <string.h>
 
-/* --- the opening minimum --- */
-
-/* Returns the band of a side's score if an opening in it must hold canastas; else NULL. */
-static const struct opening_band *needy_band(const struct rulebook *book, int32_t score)
-{
-	const struct opening_band *band = rulebook_opening_band(book, score);
-
-	return band && band->need_count > 0 ? band : NULL;
-}
-
-const char *answer_opens_with(
-    const struct answer *to, const struct rulebook *book, int32_t score, int64_t minimum)
-{
-	struct arena *arena = answer_arena(to);
-	const struct opening_band *band = needy_band(book, score);
-	struct sentence needs,
-	    says = {"amount", "number", FORM_AMOUNT__NUMBER, {sentence_number("n", minimum)}};
-
-	if (band) {
-		needs = figures_needs(arena, book, band->needs, band->need_count);
-		says = needs;
-	} else if (minimum == 0) {
-		return sentence_say_word(answer_language(to), "least", "any legal meld");
-	}
-	if (band && minimum > 0)
-		says = (struct sentence){"amount", "points-and", FORM_AMOUNT__POINTS_AND,
-		    {sentence_number("n", minimum), sentence_parts("needs", &needs, 1, "")}};
-	return sentence_say(arena, answer_language(to), &says);
-}
-
-void answer_opening_needs(struct answer *to, const char *name, const struct rulebook *book,
-    int32_t score, int64_t minimum)
-{
-	if (needy_band(book, score))
-		answer_text_some(to, name, answer_opens_with(to, book, score, minimum));
-}
-
-static struct sentence_value clause_value(const struct source *source)
-{
-	return sentence_word("clause", "clause", source->clause);
-}
-
-static void add_sentence(struct answer *to, struct sentence says)
-{
-	answer_sentence(answer_row(to, "story"), "says", &says);
-}
-
-/* Adds the hand of the table that last changed the side's score, and the score on a sheet that was corrected since. */
-static void add_score_changes(struct answer *to, struct answer *minimum,
-    const struct claimed_hand *asked, size_t index, int place)
-{
-	struct address by = asked->table->address;
-	const struct table_hand *self = NULL;
-	const int32_t score = asked->hand->sides[index].score;
-	const struct source *source = &asked->book->addition.source;
-	int64_t points = 0, since;
-	char text[ADDRESS_TEXT];
-
-	by.hand = 0;
-	for (size_t i = 0; i < asked->table->hand_count; i++) {
-		const struct table_hand *hand = &asked->table->hands[i];
-
-		if (hand->voided)
-			continue;
-		if (hand->place < place && hand->sides[index].total != 0) {
-			by.hand = hand->number;
-			points = hand->sides[index].total;
-		}
-		if (hand->number == asked->number)
-			self = hand;
-	}
-	if (by.hand == 0) {
-		add_sentence(
-		    to, (struct sentence){"story", "unchanged", FORM_STORY__UNCHANGED, {{0}}});
-	} else {
-		answer_address(minimum, "changed_by", &by);
-		answer_number(minimum, "changed_points", points);
-		address_text(&by, text);
-		add_sentence(to, (struct sentence){"story", "changed", FORM_STORY__CHANGED,
-		                     {sentence_text("hand", arena_text(answer_arena(to), text)),
-		                         sentence_number("points", points)}});
-	}
-	since = self ? self->sides[index].running - self->sides[index].total : score;
-	if (since == score)
-		return;
-	answer_number(minimum, "score_since", since);
-	answer_text_some(minimum, "fixed_by", source->clause);
-	add_sentence(to, (struct sentence){"story", "fixed", FORM_STORY__FIXED,
-	                     {sentence_number("score", since), clause_value(source)}});
-}
-
-void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t index)
-{
-	/* The band by its bounds, indexed by whether it is bounded below and above. */
-	static const struct sentence forms[2][2] = {
-	    {{"story", "band-any", FORM_STORY__BAND_ANY, {{0}}},
-	        {"story", "band-below", FORM_STORY__BAND_BELOW, {{0}}}},
-	    {{"story", "band-from", FORM_STORY__BAND_FROM, {{0}}},
-	        {"story", "band", FORM_STORY__BAND, {{0}}}},
-	};
-	const struct rulebook *book = asked->book;
-	const struct side *side = &asked->hand->sides[index];
-	const struct opening_band *band = rulebook_opening_band(book, side->score);
-	const int place =
-	    asked->table ? table_place_of(asked->table, asked->number) : asked->number;
-	const int raises = book->raises ? side->raises : 0;
-	struct answer *minimum = answer_object(to, "minimum");
-	struct source source;
-	const int32_t points = rulebook_opening_minimum(book, side->score, 0, place, &source);
-	struct sentence_value opens;
-
-	if (!minimum)
-		return;
-	opens = sentence_text("band", answer_opens_with(to, book, side->score, points));
-	if (band) {
-		const bool has_from = band != book->opening_bands;
-		const bool has_below = band + 1 < book->opening_bands + book->opening_band_count;
-		struct sentence says = forms[has_from][has_below];
-
-		answer_number(minimum, "score", side->score);
-		if (has_from)
-			answer_number(minimum, "from", band->from);
-		if (has_below)
-			answer_number(minimum, "below", band[1].from);
-		says.values[0] = sentence_number("score", side->score);
-		says.values[1] = sentence_number("from", band->from);
-		says.values[2] = sentence_number("below", has_below ? band[1].from : 0);
-		says.values[3] = opens;
-		says.values[4] = clause_value(&source);
-		add_sentence(to, says);
-	} else {
-		/* The rulebook goes by the hand's place in the order of play. */
-		answer_number(minimum, "hand", asked->number);
-		add_sentence(
-		    to, (struct sentence){"story", "hand", FORM_STORY__HAND,
-		            {sentence_number("hand", place), opens, clause_value(&source)}});
-	}
-	answer_number(minimum, "band", points);
-	answer_text_some(minimum, "clause", source.clause);
-	if (raises > 0) {
-		const int32_t raised =
-		    rulebook_opening_minimum(book, side->score, side->raises, place, NULL);
-
-		answer_number(minimum, "raises", raises);
-		answer_number(minimum, "raise_points", book->raise_points);
-		answer_text_some(minimum, "raise_clause", book->raise_source.clause);
-		add_sentence(
-		    to, (struct sentence){"story", "raise", FORM_STORY__RAISE,
-		            {sentence_number("raises", raises),
-		                sentence_number("points", book->raise_points),
-		                sentence_number("sum", (int64_t)raises * book->raise_points),
-		                clause_value(&book->raise_source),
-		                sentence_text(
-		                    "least", answer_opens_with(to, book, side->score, raised))}});
-	}
-	if (asked->table)
-		add_score_changes(to, minimum, asked, index, place);
-}
-
 /* --- entries of a hand --- */
 
 /* Adds the penalties and adjustments entered with a side of the hand. */
@@ -278,13 +119,6 @@ static void add_hand(struct answer *to, const struct event *event, const struct 
 
 /* --- penalties and decisions outside hands --- */
 
-static const char *list_of(const struct given *given)
-{
-	if (given->cancelled || given->idle || !given_forms[given->kind].scores)
-		return "remarks";
-	return given->kind == GIVEN_PENALTY ? "penalties" : "adjustments";
-}
-
 static void add_totals(struct answer *to, const struct table *table)
 {
 	struct answer *row;
@@ -315,25 +149,20 @@ static void add_totals(struct answer *to, const struct table *table)
 
 /* --- head and sides --- */
 
-/* Returns true if some hand needs points to open. */
-static bool asks_opening(const struct rulebook *book)
-{
-	bool asks = false;
-
-	for (size_t i = 0; i < book->opening_band_count; i++)
-		asks = asks || book->opening_bands[i].minimum > 0;
-	for (size_t i = 0; i < book->opening_hand_count; i++)
-		asks = asks || book->opening_by_hand[i] > 0;
-	return asks;
-}
-
 static void add_head(struct answer *to, const struct event *event)
 {
+	const struct rulebook *book = event_book_here(event);
+	bool opens_free = true; /* no hand needs points to open */
+
+	for (size_t i = 0; i < book->opening_band_count; i++)
+		opens_free = opens_free && book->opening_bands[i].minimum <= 0;
+	for (size_t i = 0; i < book->opening_hand_count; i++)
+		opens_free = opens_free && book->opening_by_hand[i] <= 0;
 	answer_game_length(to, event);
 	answer_number_above(to, "rows", event->settings.hands);
-	answer_flag_set(to, "concealed", event_book_here(event)->concealed);
-	answer_flag(to, "opens_free", !asks_opening(event_book_here(event)));
-	answer_flag_set(to, "contracts", event_book_here(event)->contract.allowed);
+	answer_flag_set(to, "concealed", book->concealed);
+	answer_flag(to, "opens_free", opens_free);
+	answer_flag_set(to, "contracts", book->contract.allowed);
 	answer_victory_ranks(
 	    to, (enum ranking_by)event_setting_word(&event->settings.more, SETTING_RANKING));
 }
@@ -380,7 +209,11 @@ void answer_sheet_played(struct answer *to, const struct event *event, const str
 	for (size_t i = 0; i < table->given_count; i++) {
 		const struct rulebook *book = event_book_of(event, table->address.round);
 		const struct given *given = &table->given[i];
-		struct answer *row = answer_row(to, list_of(given));
+		const bool counts =
+		    !given->cancelled && !given->idle && given_forms[given->kind].scores;
+		struct answer *row = answer_row(to, !counts                        ? "remarks"
+		                                    : given->kind == GIVEN_PENALTY ? "penalties"
+		                                                                   : "adjustments");
 		const size_t index = rulebook_penalty(book, given->code, strlen(given->code));
 
 		answer_given(row, given);
@@ -416,28 +249,6 @@ void answer_sheet_played(struct answer *to, const struct event *event, const str
 		}
 }
 
-/* --- the course of the running totals --- */
-
-static void add_course(struct answer *to, const struct table *table, size_t side)
-{
-	struct answer *point;
-
-	answer_letter(to, "name", table->sides[side].side);
-	point = answer_row(to, "points");
-	answer_number(point, "at", 0);
-	answer_number(point, "value", 0);
-	for (size_t i = 0; i < table->hand_count; i++) {
-		const struct table_hand *hand = &table->hands[i];
-
-		if (hand->voided && hand->before > 0)
-			continue; /* it has no place */
-		point = answer_row(to, "points");
-		answer_number(point, "at", hand->place);
-		if (!hand->voided)
-			answer_number(point, "value", hand->sides[side].running);
-	}
-}
-
 /* --- the whole scoresheet --- */
 
 void answer_scoresheet(struct answer *to, const struct event *event, const struct sheet *sheet)
@@ -447,8 +258,25 @@ void answer_scoresheet(struct answer *to, const struct event *event, const struc
 	add_head(to, event);
 	answer_number(to, "number", table->address.table);
 	answer_sheet_played(to, event, sheet);
-	for (size_t i = 0; i < table->side_count && table->hand_count > 0; i++)
-		add_course(answer_row(to, "course"), table, i);
+	/* The course of the running totals. */
+	for (size_t side = 0; side < table->side_count && table->hand_count > 0; side++) {
+		struct answer *course = answer_row(to, "course"), *point;
+
+		answer_letter(course, "name", table->sides[side].side);
+		point = answer_row(course, "points");
+		answer_number(point, "at", 0);
+		answer_number(point, "value", 0);
+		for (size_t i = 0; i < table->hand_count; i++) {
+			const struct table_hand *hand = &table->hands[i];
+
+			if (hand->voided && hand->before > 0)
+				continue; /* it has no place */
+			point = answer_row(course, "points");
+			answer_number(point, "at", hand->place);
+			if (!hand->voided)
+				answer_number(point, "value", hand->sides[side].running);
+		}
+	}
 	if (event->settings.hands == 0)
 		answer_number(to, "target", event_book_of(event, table->address.round)->target);
 }

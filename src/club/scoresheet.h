@@ -1,5 +1,4 @@
-/* scoresheet.h - a table's scoresheet, filled in or blank, and the reasons for an opening
- * minimum. */
+/* scoresheet.h - a table's scoresheet, filled in or blank. */
 #ifndef CANASTA_CLUB_SCORESHEET_H
 #define CANASTA_CLUB_SCORESHEET_H
 
@@ -12,20 +11,6 @@ struct event;
 struct rulebook;
 struct sheet;
 struct table;
-
-/* Explains the opening minimum of a side of a hand: the band of its score when the hand began, its raises, and the hands
- * that changed the score. Adds "minimum", {"score":1620,"from":1500,"below":3000,"band":90,"clause":"13A", …}, and
- * "story", a row for each sentence that explains it: [{"says":"…"}]. */
-void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t index);
-
-/* Returns the opening requirement in words: "90", "any legal meld", "1 canasta", "120 and 1
- * canasta". `score` is the side's at the start of the hand, `minimum` the points needed. */
-const char *answer_opens_with(
-    const struct answer *to, const struct rulebook *book, int32_t score, int64_t minimum);
-
-/* Adds the opening requirement if canastas are needed; otherwise the minimum is enough. */
-void answer_opening_needs(struct answer *to, const char *name, const struct rulebook *book,
-    int32_t score, int64_t minimum);
 
 /* Adds
  * {"round":1,"number":2,"game":"target","game_count":5000,"course":[{"name":"A","points":[{"at":0,"value":0},

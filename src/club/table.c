@@ -13,7 +13,6 @@
 #include "club/hand.h"
 #include "club/penalty.h"
 #include "club/round.h"
-#include "club/scoresheet.h"
 #include "club/sheet.h"
 #include "file/db.h"
 #include "file/store.h"

@@ -18,7 +18,6 @@
 #include "club/answer_parts.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/scoresheet.h"
 #include "dispute/claim_check.h"
 #include "dispute/dispute.h"
 #include "referee/claim.h"

@@ -11,7 +11,6 @@
 #include "club/answer_parts.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/scoresheet.h"
 #include "club/table.h"
 #include "rulebook/rulebook.h"
 #include "score/finding.h"
