@@ -337,21 +337,14 @@ struct round_place *round_sent_read(const struct desk *desk, size_t *ret_count)
 	return row_list(&statement, desk, &place_kind, ret_count);
 }
 
-struct round_place *round_sent_by(
-    const struct desk *desk, const struct round *round, size_t *ret_count)
-{
-	static const char sql[] =
-	    "SELECT round, match AS number, side, entrant FROM bracket_seat "
-	    "WHERE event = :event AND round = :round AND seating = :seating ORDER BY match, side";
-	struct statement statement = db_ask_round(desk, sql, round->number);
-
-	db_bind_number(&statement, ":seating", round->version);
-	return row_list(&statement, desk, &place_kind, ret_count);
-}
-
 /* --- rounds that have begun --- */
 
-struct round_begun round_begun_read(const struct desk *desk, int round, enum round_scope scope)
+/* The records that begin a round: those at its tables, or also those of the whole round. */
+enum scope { AT_TABLES, AT_ALL };
+
+/* Returns the first record of a round, voided hands included, as the view names it: "hand", "penalty" …, and its table
+ * (0: the round as a whole). NULL: nothing was recorded. */
+static const char *begun_read(const struct desk *desk, int round, enum scope scope, int *ret_table)
 {
 	static const char tables_sql[] =
 	    "SELECT game, what FROM round_begun WHERE event = :event "
@@ -360,14 +353,15 @@ struct round_begun round_begun_read(const struct desk *desk, int round, enum rou
 	    "SELECT ifnull(game, 0) AS game, what FROM round_begun "
 	    "WHERE event = :event AND round = :round ORDER BY 1 LIMIT 1";
 	struct statement row =
-	    db_ask_round(desk, scope == ROUND_TABLES ? tables_sql : whole_sql, round);
-	struct round_begun begun = {.what = NULL};
+	    db_ask_round(desk, scope == AT_TABLES ? tables_sql : whole_sql, round);
+	const char *what = NULL;
 
-	if (db_step(&row))
-		begun = (struct round_begun){
-		    .table = db_int(&row, "game"), .what = db_text(&row, "what", desk->arena)};
+	if (db_step(&row)) {
+		*ret_table = db_int(&row, "game");
+		what = db_text(&row, "what", desk->arena);
+	}
 	db_release(&row);
-	return begun;
+	return what;
 }
 
 int *round_unplayed_read(const struct desk *desk, int round, size_t *ret_count)
@@ -604,7 +598,8 @@ struct round round_new(const struct desk *desk, const struct round_plan *plan)
 
 /* --- seating a round again --- */
 
-const char *round_begun_words(const char *what)
+/* Returns words in the language of messages for what was recorded. */
+static const char *begun_words(const char *what)
 {
 	static const struct {
 		const char *what, *words;
@@ -631,8 +626,9 @@ struct round round_reseat(
 	const char *why = reason && *reason ? reason : NULL;
 	struct round_plan seating = *plan;
 	const struct entrant *entrants;
-	struct round_begun begun;
 	struct round round, seated;
+	const char *begun;
+	int table = 0;
 
 	input_require(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD);
 	struct change change = change_begin_open(desk);
@@ -643,13 +639,12 @@ struct round round_reseat(
 		club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL);
 	if (!round.draft || why)
 		input_require(why, "reason-missing", TEXT_WORDS_THE_REASON);
-	begun = round_begun_read(desk, number, ROUND_TABLES);
-	if (begun.what) {
-		if (begun.table == 0)
-			break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_LOCKED_SEATED_ANEW, number);
-		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_SEATED_ANEW, number, number,
-		    begun.table, round_begun_words(begun.what));
-	}
+	begun = begun_read(desk, number, AT_TABLES, &table);
+	if (begun && table == 0)
+		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_LOCKED_SEATED_ANEW, number);
+	if (begun)
+		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_SEATED_ANEW, number, number, table,
+		    begun_words(begun));
 	entrants = plan_entrants(desk, plan);
 	phase_allows(desk, number, plan);
 	seating.draft = round.draft;
@@ -705,7 +700,196 @@ bool round_has_place(const struct round *round, int entrant)
 int round_next(const struct desk *desk)
 {
 	const int newest = round_drawn_newest(desk);
+	int table = 0;
 
-	return newest > 0 && !round_begun_read(desk, newest, ROUND_TABLES).what ? newest
-	                                                                        : newest + 1;
+	return newest > 0 && !begun_read(desk, newest, AT_TABLES, &table) ? newest : newest + 1;
+}
+
+/* --- a round as a plan that can be changed --- */
+
+struct round_plan round_plan_of(struct arena *arena, const struct round *round)
+{
+	struct round_pairing *tables = arena_alloc(arena, round->table_count, sizeof *tables);
+
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t side = 0; side < round->tables[i].side_count; side++) {
+			tables[i].entrants[side] = round->tables[i].sides[side].number;
+			tables[i].partners[side] = round->tables[i].sides[side].partner;
+		}
+	return (struct round_plan){.table_count = round->table_count,
+	    .tables = tables,
+	    .bye_count = round->bye_count,
+	    .byes = round->byes,
+	    .method = round->method,
+	    .has_seed = round->has_seed,
+	    .seed = round->seed};
+}
+
+/* Returns the plan by which a round was seated. */
+static struct round_plan draft_read(const struct desk *desk, const struct round *round)
+{
+	static const char sent_sql[] =
+	    "SELECT round, match AS number, side, entrant FROM bracket_seat "
+	    "WHERE event = :event AND round = :round AND seating = :seating ORDER BY match, side";
+	struct round_plan plan = round_plan_of(desk->arena, round);
+	struct statement statement = db_ask_round(desk, sent_sql, round->number);
+
+	db_bind_number(&statement, ":seating", round->version);
+	plan.sent = row_list(&statement, desk, &place_kind, &plan.sent_count);
+	plan.changed = true;
+	return plan;
+}
+
+static bool exchanged(int *place, int one, int other)
+{
+	if (*place != one && *place != other)
+		return false;
+	*place = *place == one ? other : one;
+	return true;
+}
+
+/* --- changing a draft --- */
+
+/* In a knock-out the other entrant takes over the match too. Either pair may name a team, and teams
+ * are exchanged pair by pair: the first pairs change places and matches. */
+static void matches_exchange(
+    const struct desk *desk, int round, struct round_plan *plan, int one, int other)
+{
+	const int pairs[] = {one, other};
+	int teams[] = {one, other};
+	const size_t *team_of;
+	size_t count, first;
+	const struct entrant *entrants = entrants_read(desk, 1, &count);
+
+	if (entrant_team_event(desk->event)) {
+		team_of = entrant_team_first(desk->arena, entrants, count);
+		for (size_t i = 0; i < 2; i++)
+			teams[i] = (int)team_of[pairs[i] - 1] + 1;
+		first = (size_t)(teams[0] < teams[1] ? pairs[0] : pairs[1]) - 1;
+		for (size_t mate = team_of[first]; mate < first; mate++)
+			if (team_of[mate] == team_of[first] && !entrants[mate].removed &&
+			    entrant_active(&entrants[mate], round))
+				return;
+	}
+	for (size_t i = 0; i < plan->sent_count; i++)
+		(void)exchanged(&plan->sent[i].entrant, teams[0], teams[1]);
+}
+
+struct round round_draft_swap(
+    const struct desk *desk, int number, int one, int other, const char *reason)
+{
+	struct round_plan plan;
+	struct round round;
+	int found = 0;
+
+	store_begin(desk->store);
+	if (one == other)
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TWICE_TWO, one);
+	round = round_drawn_read(desk, number);
+	plan = draft_read(desk, &round);
+	for (size_t i = 0; i < plan.table_count; i++)
+		for (int side = 0; side < SIDES_MOST; side++)
+			found += exchanged(&plan.tables[i].entrants[side], one, other) +
+			         exchanged(&plan.tables[i].partners[side], one, other);
+	for (size_t i = 0; i < plan.bye_count; i++)
+		found += exchanged(&plan.byes[i], one, other);
+	if (found == 0)
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_NEITHER_PLACE, one, other, round.number);
+	if (plan.sent_count > 0)
+		matches_exchange(desk, round.number, &plan, one, other);
+	round = round_reseat(desk, round.number, &plan, reason);
+	store_commit(desk->store);
+	return round;
+}
+
+/* Returns the index of a table of the round. */
+static size_t table_find(const struct round *round, int table)
+{
+	for (size_t i = 0; i < round->table_count; i++)
+		if (round->tables[i].table == table)
+			return i;
+	break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, round->number, table);
+}
+
+struct round round_draft_move(
+    const struct desk *desk, int number, int from, int to, const char *reason)
+{
+	struct round_pairing *one, *other, moved;
+	struct round_plan plan;
+	struct round round;
+
+	store_begin(desk->store);
+	round = round_drawn_read(desk, number);
+	plan = draft_read(desk, &round);
+	one = &plan.tables[table_find(&round, from)];
+	other = &plan.tables[table_find(&round, to)];
+	if (one == other)
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_TABLE_TWICE_WHERE, from);
+	moved = *one;
+	*one = *other;
+	*other = moved;
+	round = round_reseat(desk, round.number, &plan, reason);
+	store_commit(desk->store);
+	return round;
+}
+
+struct round round_draft_publish(
+    const struct desk *desk, int number, bool as_seated, bool *ret_differs)
+{
+	struct statement row;
+	struct round round;
+
+	struct change change = change_begin_open(desk);
+	desk = change.desk;
+	round = round_drawn_read(desk, number);
+	if (!round.draft)
+		break_off(ERROR_REFUSED, SAY_ROUND_PUBLISHED, round.number);
+	*ret_differs = club_hooks.draft_check && club_hooks.draft_check(desk, &round, as_seated);
+	row = change_row(&change, "round_published");
+	db_bind_number(&row, ":round", round.number);
+	db_bind_number(&row, ":seating", round.version);
+	db_done(&row);
+	round_log(&change, "round-publish", round.number);
+	round = round_drawn_read(desk, round.number);
+	change_end(&change);
+	return round;
+}
+
+struct round round_draft_drop(const struct desk *desk, int number, const char *reason)
+{
+	const struct round_play *plays;
+	struct statement row;
+	struct round round;
+	const char *begun;
+	size_t play_count;
+	int newest, table = 0;
+
+	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
+	struct change change = change_begin_open(desk);
+	desk = change.desk;
+	round = round_drawn_read(desk, number);
+	number = round.number;
+	newest = round_drawn_newest(desk);
+	if (newest > number)
+		break_off(ERROR_REFUSED, SAY_ROUND_LATER_DRAWN_AFTER_DROP, newest, number);
+	plays = round_plays_read(desk, &play_count);
+	if (play_count > 0 && plays[play_count - 1].round > number)
+		break_off(ERROR_REFUSED, SAY_ROUND_LATER_PHASE_MADE_AFTER,
+		    plays[play_count - 1].name, number);
+	begun = begun_read(desk, number, AT_ALL, &table);
+	if (begun && table == 0)
+		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_DROPPED, number, begun_words(begun));
+	if (begun)
+		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_DROPPED, number, number, table,
+		    begun_words(begun));
+	if (club_hooks.codes_void)
+		club_hooks.codes_void(desk, &round, NULL);
+	row = change_row(&change, "round_dropped");
+	db_bind_number(&row, ":round", number);
+	db_bind_number(&row, ":seating", round.version);
+	db_bind_text(&row, ":reason", reason);
+	db_done(&row);
+	round_log(&change, "round-drop", number);
+	change_end(&change);
+	return round;
 }

@@ -135,13 +135,6 @@ struct round {
 	size_t void_codes, void_tables;
 };
 
-/* The first table of a round at which something was recorded. */
-struct round_begun {
-	int table; /* 0: the round as a whole */
-	/* "hand", "penalty" …, as the view names it; NULL: nothing was recorded. */
-	const char *what;
-};
-
 /* Reads a published round; 0 is the newest. ERROR_INPUT `round-unknown`; ERROR_REFUSED
  * `round-draft`. Works within a read or outside one. */
 struct round round_read(const struct desk *desk, int number);
@@ -168,18 +161,8 @@ size_t round_seats_read(
 struct round_place *round_sat_read(const struct desk *desk, int rounds, size_t *ret_count);
 struct round_place *round_byes_read(const struct desk *desk, int rounds, size_t *ret_count);
 
-/* Reads the places of entrants in the brackets, by round, match and side: first for all rounds,
- * then for one seating, which may be a draft. */
+/* Reads the places of entrants in the brackets of all rounds, by round, match and side. */
 struct round_place *round_sent_read(const struct desk *desk, size_t *ret_count);
-struct round_place *round_sent_by(
-    const struct desk *desk, const struct round *round, size_t *ret_count);
-
-/* The records that begin a round: those at its tables, or also those of the whole round. */
-enum round_scope { ROUND_TABLES, ROUND_WHOLE };
-
-/* Returns the first record at the tables of a round, voided hands included; or the first at all, that
- * of the round as a whole too. */
-struct round_begun round_begun_read(const struct desk *desk, int round, enum round_scope scope);
 
 /* Ends a change of a round with its line of the log. */
 void round_log(struct change *change, const char *action, int round);
@@ -216,10 +199,6 @@ bool round_has_place(const struct round *round, int entrant);
 
 /* The method of a round that was seated by hand. */
 extern const char round_by_hand[];
-
-/* Returns words in the language of messages for what was recorded (`what` of struct
- * round_begun). */
-const char *round_begun_words(const char *what);
 
 /* Finds the next round that can still be changed: the one that is drawn and has not begun, draft
  * or not, else the one to come. */

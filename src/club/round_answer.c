@@ -102,17 +102,6 @@ struct place {
 	char side;
 };
 
-/* Returns a name with its last word first, as people look for surnames; the name of a pair, such as
- * "Alfa & Beeta", unchanged. */
-static const char *surname_first(struct arena *arena, const char *name)
-{
-	const char *last = strrchr(name, ' ');
-
-	return !last || strpbrk(name, "&/+,")
-	           ? name
-	           : arena_printf(arena, "%s %.*s", last + 1, (int)(last - name), name);
-}
-
 /* Lists each person now sitting in a round, and the players with a bye, in no order. */
 static struct place *places_list(struct arena *arena, const struct round *round,
     const struct entrant *entrants, size_t entrant_count, size_t *ret_count)
@@ -155,24 +144,23 @@ static struct place *places_list(struct arena *arena, const struct round *round,
 void answer_pairings_by_name(struct answer *to, const struct round *round,
     const struct entrant *entrants, size_t entrant_count)
 {
-	const struct vocabulary *words;
-	const char *alphabet;
-	struct place *list;
-	size_t count;
-
-	if (!to)
-		return;
+	struct arena *arena = answer_arena(to);
+	const struct vocabulary *words = answer_language(to);
 	/* Some letters have places of their own in the alphabet of the answer's language. */
-	words = answer_language(to);
-	alphabet = words ? words->find(words->from, "alphabet") : NULL;
-	list = places_list(answer_arena(to), round, entrants, entrant_count, &count);
-	/* By surname; the list is short. */
+	const char *alphabet = words ? words->find(words->from, "alphabet") : NULL;
+	size_t count;
+	struct place *list = places_list(arena, round, entrants, entrant_count, &count);
+
+	/* People look for surnames: by the last word, except in the name of a pair, such as "Alfa &
+	 * Beeta". The list is short. */
 	for (size_t i = 0; i < count; i++) {
 		struct place place = list[i];
+		const char *name = place.player, *last = strrchr(name, ' ');
 		size_t at = i;
 
-		place.key = text_sort_key(
-		    answer_arena(to), alphabet, surname_first(answer_arena(to), place.player));
+		if (last && !strpbrk(name, "&/+,"))
+			name = arena_printf(arena, "%s %.*s", last + 1, (int)(last - name), name);
+		place.key = text_sort_key(arena, alphabet, name);
 		for (; at > 0 && strcmp(list[at - 1].key, place.key) > 0; at--)
 			list[at] = list[at - 1];
 		list[at] = place;
@@ -202,10 +190,7 @@ void answer_pairings(struct answer *to, const struct event *event, const char *p
     const struct round *round, const struct entrant *entrants, size_t entrant_count,
     const struct round_time *time)
 {
-	if (!to)
-		return;
-	if (phase)
-		answer_text(to, "phase", phase);
+	answer_text_some(to, "phase", phase);
 	answer_game_length(to, event);
 	answer_round(to, round, entrants, entrant_count, time);
 	for (int i = 0; i < event_side_count(event); i++)

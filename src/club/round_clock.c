@@ -226,17 +226,6 @@ static _Noreturn void refuse(
 	break_off(ERROR_REFUSED, SAY_CLOCK_OVER, round, began, until, message_words(hint));
 }
 
-/* Returns the clock of the table that plays longest, since any running clock can be stopped. */
-static struct round_clock longest(const struct round_time *time)
-{
-	struct round_clock clock = time->clock;
-
-	for (size_t i = 0; i < time->table_count; i++)
-		if (time->tables[i].clock.minutes > clock.minutes)
-			clock = time->tables[i].clock;
-	return clock;
-}
-
 struct round_time round_clock_step(
     const struct desk *desk, int number, enum round_clock_act act, int minutes, const char *again)
 {
@@ -255,7 +244,11 @@ struct round_time round_clock_step(
 	if (sheet_lock_read(desk, number))
 		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, number);
 	time = round_time_at(desk, number, change.time.text);
-	clock = act == ROUND_CLOCK_START ? time.clock : longest(&time);
+	clock = time.clock;
+	/* Any running clock can be stopped: that of the table that plays longest counts. */
+	for (size_t i = 0; act != ROUND_CLOCK_START && i < time.table_count; i++)
+		if (time.tables[i].clock.minutes > clock.minutes)
+			clock = time.tables[i].clock;
 	switch (act) {
 	case ROUND_CLOCK_START:
 		if (again)
