@@ -387,16 +387,6 @@ static void read_row(const struct call *call, const struct csv *csv, size_t row,
 	numbers[0] = member;
 }
 
-/* Refuses an entrant who is already entered. A list that is read again, or corrected and read
- * again, then enters no entrant twice. */
-static void is_new(const struct entrant *there, size_t count, const struct entrant_entry *entry)
-{
-	for (size_t i = 0; i < count && !entry->namesakes; i++)
-		if (strcmp(there[i].name, entry->name) == 0)
-			break_off(ERROR_REFUSED, SAY_PERSON_ENTERED_ENTRANT_ALREADY_SAME,
-			    entry->name, there[i].number);
-}
-
 /* Enters the entrants of all rows, and the member numbers of their players. */
 static void add_rows(struct call *call, const struct csv *csv, const int *meanings,
     struct entrant *entrants, const char *(*numbers)[PLAYERS_MOST])
@@ -410,7 +400,11 @@ static void add_rows(struct call *call, const struct csv *csv, const int *meanin
 			numbers[i][j] = "";
 		boundary_place(csv->file, csv->rows[i].line, 1);
 		read_row(call, csv, i, meanings, &entries[i], numbers[i]);
-		is_new(there, count, &entries[i]);
+		/* A list that is read again, or corrected and read again, enters no entrant twice. */
+		for (size_t k = 0; k < count && !entries[i].namesakes; k++)
+			if (strcmp(there[k].name, entries[i].name) == 0)
+				break_off(ERROR_REFUSED, SAY_PERSON_ENTERED_ENTRANT_ALREADY_SAME,
+				    entries[i].name, there[k].number);
 	}
 	boundary_place(NULL, 0, 0);
 	entrant_add(&call->desk, entries, csv->count, entrants);

@@ -117,43 +117,19 @@ const struct command cmd_hand_add = {
 };
 
 /* canasta hand show and hand list. */
-static void tell_history(struct call *call, const struct hand_view *view)
-{
-	struct second_entry *seconds;
-	size_t count;
-
-	answer_address(call_answer(call), "address", &view->address);
-	for (size_t i = 0; i < view->version_count; i++) {
-		/* Each version is shown with its facts. */
-		const struct event *then;
-		const struct hand_view old = hand_version_fetch(
-		    &call->desk, &view->address, view->versions[i].version, &then);
-
-		answer_hand_version(call_answer(call), then, &view->versions[i],
-		    old.voided ? NULL : &old.hand, &old.score);
-	}
-	seconds = hand_second_entries(&call->desk, &view->address, &count);
-	answer_hand_seconds(call_answer(call), call->desk.event, seconds, count);
-	call_tell(call, "hand-history", NULL);
-}
-
 static void run_show(struct call *call)
 {
+	struct answer *says;
 	struct hand_view view;
 	struct note_place place = {0};
 	const struct address *address = &place.at;
+	struct second_entry *seconds;
 	struct claimed_hand claimed;
 	struct note *notes;
 	size_t count;
 
 	place.at = place_hand(call, &call->arguments[0]);
 	view = hand_fetch(&call->desk, address);
-	notes = note_list(&call->desk, &place, &count);
-	if (call_flag(call, OPTION_HISTORY)) {
-		answer_note_versions(call_answer(call), notes, count, address->hand);
-		tell_history(call, &view);
-		return;
-	}
 	if (call_text(call, OPTION_PDF)) {
 		if (!hooks.print_ruling)
 			option_unbuilt(call, OPTION_PDF);
@@ -162,9 +138,28 @@ static void run_show(struct call *call)
 		    call, &claimed, &view.address, &view.versions[view.version_count - 1]);
 		return;
 	}
-	answer_hand(call_answer(call), call->desk.event, &view);
-	answer_note(call_answer(call), notes, count, address->hand);
-	answer_note_versions(call_answer(call), notes, count, address->hand);
+	says = call_answer(call);
+	notes = note_list(&call->desk, &place, &count);
+	if (!call_flag(call, OPTION_HISTORY)) {
+		answer_hand(says, call->desk.event, &view);
+		answer_note(says, notes, count, address->hand);
+		answer_note_versions(says, notes, count, address->hand);
+		return;
+	}
+	answer_note_versions(says, notes, count, address->hand);
+	answer_address(says, "address", address);
+	for (size_t i = 0; i < view.version_count; i++) {
+		/* Each version is shown with its facts. */
+		const struct event *then;
+		const struct hand_view old =
+		    hand_version_fetch(&call->desk, address, view.versions[i].version, &then);
+
+		answer_hand_version(
+		    says, then, &view.versions[i], old.voided ? NULL : &old.hand, &old.score);
+	}
+	seconds = hand_second_entries(&call->desk, address, &count);
+	answer_hand_seconds(says, call->desk.event, seconds, count);
+	call_tell(call, "hand-history", NULL);
 }
 
 static void run_list(struct call *call)

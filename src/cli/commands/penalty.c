@@ -27,43 +27,36 @@
 
 /* --- the place and the side --- */
 
-static void read_whom(struct call *call, struct giving *giving)
-{
-	const struct option_typed *side = call_option(call, OPTION_SIDE);
-	const struct option_typed *entrant = call_option(call, OPTION_ENTRANT);
-	struct entrant *found;
-
-	if (side)
-		giving->side = place_side(&side->value);
-	if (!entrant) {
-		if (!side)
-			break_off(ERROR_INPUT, SAY_OPTION_MISSING_SIDE_S_ENTRANT);
-		return;
-	}
-	found = arena_alloc(call->arena, 1, sizeof *found);
-	giving->entrant = found;
-	*found = place_entrant(call, &entrant->value);
-}
-
 /* Reads the place, unless --round gives it, and the side. `following` is the number of arguments
  * that follow the place. Returns the first of them, or the one after the last. */
 static const struct argument *read_where(struct call *call, size_t following, struct giving *giving)
 {
 	const struct option_typed *round = call_option(call, OPTION_ROUND);
+	const struct option_typed *side = call_option(call, OPTION_SIDE);
+	const struct option_typed *entrant = call_option(call, OPTION_ENTRANT);
 	const size_t expected = following + (round ? 0 : 1);
+	struct entrant *found;
 
 	if (call->argument_count != expected)
 		break_off(ERROR_INPUT,
 		    call->argument_count < expected ? "argument-missing" : "argument-unexpected",
 		    following ? TEXT_ARGUMENT_MISSING_WHERE_HAND_TABLE
 		              : TEXT_ARGUMENT_UNEXPECTED_WHERE_HAND_TABLE);
-	if (round && !call_option(call, OPTION_ENTRANT))
+	if (round && !entrant)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_ROUND_ENTRANT);
 	if (round)
 		giving->place.round = (int)round->number;
 	else
 		giving->place = place_any(call, &call->arguments[0]);
-	read_whom(call, giving);
+	if (side)
+		giving->side = place_side(&side->value);
+	else if (!entrant)
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_SIDE_S_ENTRANT);
+	if (entrant) {
+		found = arena_alloc(call->arena, 1, sizeof *found);
+		giving->entrant = found;
+		*found = place_entrant(call, &entrant->value);
+	}
 	return &call->arguments[expected - following];
 }
 

@@ -37,11 +37,6 @@ enum {
 	COPIES_USUAL = 8 /* slips for a game to a target: more than most games need */
 };
 
-#define CODES_OPTION                                                                               \
-	{                                                                                          \
-		.id = OPTION_CODES                                                                 \
-	}
-
 /* With --codes, adds the codes of a table to a part: "codes" as `serve codes` has them, and the
  * Wi-Fi. */
 static void add_codes(struct call *call, struct answer *part, const struct address *table)
@@ -65,30 +60,6 @@ static void add_blank_sheet(struct call *call, struct print_job *job, const stru
 	answer_scoresheet_blank(part, event, table);
 	if (table)
 		add_codes(call, part, &table->address);
-	print_add_played(call, job, "scoresheet", event, part);
-}
-
-/* Adds the sheet of a table. The arena holds the rows; the part has copies. */
-static void add_sheet(
-    struct call *call, struct arena *arena, struct print_job *job, const struct address *address)
-{
-	const struct desk desk = {
-	    .store = call->desk.store, .arena = arena, .event = call->desk.event};
-	const struct event *event;
-	struct answer *part;
-	struct table table;
-	struct sheet sheet;
-
-	if (call_flag(call, OPTION_BLANK)) {
-		table = table_fetch(&desk, address);
-		add_blank_sheet(call, job, &table);
-		return;
-	}
-	sheet = sheet_fetch(&desk, address);
-	part = print_part(call);
-	event = round_event(&call->desk, sheet.table.address.round);
-	answer_scoresheet(part, event, &sheet);
-	add_codes(call, part, &sheet.table.address);
 	print_add_played(call, job, "scoresheet", event, part);
 }
 
@@ -119,9 +90,26 @@ static void add_sheets(struct call *call, struct print_job *job)
 			tables[i] = place_table(call, &call->arguments[job->first + i]);
 	print_expect(call, job, count);
 	for (size_t i = 0; i < count; i++) {
+		/* The arena holds the rows of one table; the part has copies. */
 		struct arena arena = {0};
+		const struct desk desk = {
+		    .store = call->desk.store, .arena = &arena, .event = call->desk.event};
+		const struct event *event;
+		struct answer *part;
+		struct table table;
+		struct sheet sheet;
 
-		add_sheet(call, &arena, job, &tables[i]);
+		if (call_flag(call, OPTION_BLANK)) {
+			table = table_fetch(&desk, &tables[i]);
+			add_blank_sheet(call, job, &table);
+		} else {
+			sheet = sheet_fetch(&desk, &tables[i]);
+			part = print_part(call);
+			event = round_event(&call->desk, tables[i].round);
+			answer_scoresheet(part, event, &sheet);
+			add_codes(call, part, &sheet.table.address);
+			print_add_played(call, job, "scoresheet", event, part);
+		}
 		arena_release(&arena);
 	}
 }
@@ -500,7 +488,7 @@ static const struct command_option print_options[] = {
     {.id = OPTION_SLIPS},
     {.id = OPTION_PLACE_CARDS},
     {OPTION_COPIES, TAKES_NUMBER, .value = "N", .least = 1, .most = SLIPS_MOST},
-    CODES_OPTION,
+    {.id = OPTION_CODES},
     {OPTION_CATEGORY, TAKES_TEXT, .value = "K"},
     AS_OF_OPTION,
     PRINT_OPTIONS,
@@ -529,7 +517,7 @@ static void run_sheet(struct call *call)
 static const struct command_option sheet_options[] = {
     {OPTION_ROUND, TAKES_NUMBER, .value = "N", .least = 1, .most = ROUND_MOST},
     {.id = OPTION_BLANK},
-    CODES_OPTION,
+    {.id = OPTION_CODES},
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.id = OPTION_NONE},

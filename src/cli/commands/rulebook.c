@@ -108,41 +108,30 @@ static void load_page(struct call *call, struct clause_page *page, const char **
 	    call->arena, page->book, &page->rulings, &page->ruling_count, refusal()));
 }
 
-/* Lists the clauses of a citation such as "57D; 16", in its order. */
-static size_t each_named(struct arena *arena, const struct clause_page *page, const char *number,
-    const struct clause **ret)
-{
-	size_t count = 0;
-
-	while (*number) {
-		const size_t size = strcspn(number, ";");
-		const char *one = arena_copy(arena, number, size);
-
-		count += named_clauses(arena, page->clauses, one, MATCH_EXACT, ret + count);
-		number += size + strspn(number + size, "; ");
-	}
-	return count;
-}
-
 static void run_rule(struct call *call)
 {
 	struct clause_page page = {0};
 	const struct clause **found, **under;
 	const char *number;
-	size_t count, under_count = 0, penalty;
+	size_t count = 0, under_count = 0, penalty, size;
 
 	load_page(call, &page, &number);
 	/* A list names each clause once, or more often if it is mistyped. */
 	found = arena_alloc(call->arena, page.clauses->count + strlen(number), sizeof(*found));
 	under = arena_alloc(call->arena, page.clauses->count, sizeof(*under));
 	if (!*number) {
-		for (count = 0; count < page.clauses->count; count++)
+		for (; count < page.clauses->count; count++)
 			found[count] = &page.clauses->clauses[count];
 		answer_clauses(call_answer(call), &page, found, count);
 		call_tell(call, "clauses", NULL);
 		return;
 	}
-	count = each_named(call->arena, &page, number, found);
+	/* A citation may name several, such as "57D; 16". */
+	for (const char *at = number; *at; at += size + strspn(at + size, "; ")) {
+		size = strcspn(at, ";");
+		count += named_clauses(call->arena, page.clauses, arena_copy(call->arena, at, size),
+		    MATCH_EXACT, found + count);
+	}
 	/* The code of a penalty names its clause. */
 	penalty = page.book ? rulebook_penalty(page.book, number, strlen(number)) : SIZE_MAX;
 	if (count == 0 && penalty != SIZE_MAX)

@@ -17,6 +17,7 @@
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/show.h"
+#include "club/answer_parts.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/hooks.h"
@@ -108,33 +109,6 @@ static const char *shelf_key(struct arena *arena, const struct argument *name,
 	return text_of(&key);
 }
 
-/* Loads a rulebook in place of the one loaded longest ago. A failure leaves the place empty. */
-static const struct rulebook *load_on_shelf(struct shelf *shelf, const struct argument *name,
-    const struct option_value *options, size_t count)
-{
-	struct shelf_book *place = &shelf->kept[shelf->next];
-	const size_t all = shelf->choice_count + count;
-	struct option_value *choices;
-
-	shelf->next = (shelf->next + 1) % SHELF_BOOKS;
-	place->key = NULL;
-	place->possible = NULL;
-	arena_release(&place->arena);
-	/* the options of the call, then those of the record */
-	choices = arena_alloc(&place->arena, all + 1, sizeof *choices);
-	for (size_t i = 0; i < all; i++) {
-		const struct option_value *from = i < shelf->choice_count
-		                                      ? &shelf->choices[i]
-		                                      : &options[i - shelf->choice_count];
-
-		choices[i].name = arena_text(&place->arena, from->name);
-		choices[i].value = arena_text(&place->arena, from->value);
-	}
-	place->book = books_load(&place->arena, name, choices, all);
-	place->key = shelf_key(&place->arena, name, options, count);
-	return place->book;
-}
-
 static const struct rulebook *find_book(
     void *context, const char *id, const struct option_value *options, size_t count)
 {
@@ -142,6 +116,9 @@ static const struct rulebook *find_book(
 	struct argument name = {.text = id, .file = NULL};
 	struct arena scratch = {0};
 	const struct rulebook *book = NULL;
+	struct shelf_book *place = &shelf->kept[shelf->next];
+	const size_t all = shelf->choice_count + count;
+	struct option_value *choices;
 	const char *key;
 
 	if (id && shelf->named)
@@ -157,7 +134,27 @@ static const struct rulebook *find_book(
 		if (shelf->kept[i].key && strcmp(shelf->kept[i].key, key) == 0)
 			book = shelf->kept[i].book;
 	arena_release(&scratch);
-	return book ? book : load_on_shelf(shelf, &name, options, count);
+	if (book)
+		return book;
+
+	/* It is loaded in place of the one loaded longest ago. A failure leaves the place empty. */
+	shelf->next = (shelf->next + 1) % SHELF_BOOKS;
+	place->key = NULL;
+	place->possible = NULL;
+	arena_release(&place->arena);
+	/* the options of the call, then those of the record */
+	choices = arena_alloc(&place->arena, all + 1, sizeof *choices);
+	for (size_t i = 0; i < all; i++) {
+		const struct option_value *from = i < shelf->choice_count
+		                                      ? &shelf->choices[i]
+		                                      : &options[i - shelf->choice_count];
+
+		choices[i].name = arena_text(&place->arena, from->name);
+		choices[i].value = arena_text(&place->arena, from->value);
+	}
+	place->book = books_load(&place->arena, &name, choices, all);
+	place->key = shelf_key(&place->arena, &name, options, count);
+	return place->book;
 }
 
 /* Checks sides recorded by totals against all possible hands. */
@@ -206,35 +203,8 @@ static void score_record(struct call *call, struct shelf *shelf, struct arena *a
 	answer_score(says, &scored);
 	if (number > 0 && !call->json)
 		answer_number(says, "number", number);
-	if (number > 1 && !call->json)
-		answer_flag(says, "apart", true);
+	answer_flag_set(says, "apart", number > 1 && !call->json);
 	call_tell_of(call, says, "score", NULL);
-}
-
-/* Works through the stream. An error in a hand is reported in its place. */
-static void score_stream(struct call *call, struct shelf *shelf, struct stream *stream)
-{
-	struct arena arena = {0};
-	int number = 0;
-
-	for (;;) {
-		struct hand_record record = {0};
-		struct error bad = {0};
-		enum stream_step step = stream_next(stream, &arena, &record, &bad);
-		bool only = number == 0 && stream_is_over(stream);
-
-		if (step == STREAM_END)
-			break;
-		number++;
-		if (step == STREAM_BAD)
-			show_error(call, call->json, &bad);
-		else
-			score_record(call, shelf, &arena, &record, only ? 0 : number);
-		arena_release(&arena);
-	}
-	arena_release(&arena);
-	if (number == 0)
-		break_off_at(stream->file, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
 }
 
 static void run(struct call *call)
@@ -243,8 +213,10 @@ static void run(struct call *call)
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
 	struct shelf shelf = {.named = named ? &named->value : NULL, .call = call};
 	struct book_finder finder = {.find = find_book, .context = &shelf};
+	struct arena arena = {0};
 	struct file_text file;
 	struct stream stream;
+	int number = 0;
 
 	shelf.choices = books_choices(call, &shelf.choice_count);
 	if (call_flag(call, OPTION_ALL)) {
@@ -256,7 +228,25 @@ static void run(struct call *call)
 	/* --rulebook is loaded first, so that an error in it is reported once and not for every hand. */
 	if (named)
 		(void)find_book(&shelf, NULL, NULL, 0);
-	score_stream(call, &shelf, &stream);
+	/* An error in a hand is reported in its place. */
+	for (;;) {
+		struct hand_record record = {0};
+		struct error bad = {0};
+		enum stream_step step = stream_next(&stream, &arena, &record, &bad);
+		bool only = number == 0 && stream_is_over(&stream);
+
+		if (step == STREAM_END)
+			break;
+		number++;
+		if (step == STREAM_BAD)
+			show_error(call, call->json, &bad);
+		else
+			score_record(call, &shelf, &arena, &record, only ? 0 : number);
+		arena_release(&arena);
+	}
+	arena_release(&arena);
+	if (number == 0)
+		break_off_at(stream.file, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
 	stream_close(&stream);
 	for (size_t i = 0; i < SHELF_BOOKS; i++)
 		arena_release(&shelf.kept[i].arena);

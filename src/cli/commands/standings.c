@@ -104,7 +104,7 @@ static void run_results(struct call *call)
 	answer_results(call_answer(call), call->desk.event, &standings, round);
 }
 
-static const struct command_option results_options[] = {
+static const struct command_option round_options[] = {
     {OPTION_ROUND, TAKES_NUMBER, .value = "N", .least = 1, .most = ROUND_MOST},
     {.id = OPTION_CSV},
     AS_OF_OPTION,
@@ -115,7 +115,7 @@ const struct command cmd_results = {
     .name = "results",
     .details = "    canasta results --round 2",
     .need = NEEDS_EVENT_READ,
-    .options = results_options,
+    .options = round_options,
     .run = run_results,
     .screen = "results",
 };
@@ -158,17 +158,10 @@ static void run_statistics(struct call *call)
 	answer_statistics(call_answer(call), call->desk.event, &statistics);
 }
 
-static const struct command_option statistics_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .least = 1, .most = ROUND_MOST},
-    {.id = OPTION_CSV},
-    AS_OF_OPTION,
-    {.id = OPTION_NONE},
-};
-
 const struct command cmd_statistics = {
     .name = "statistics",
     .need = NEEDS_EVENT_READ,
-    .options = statistics_options,
+    .options = round_options,
     .run = run_statistics,
     .screen = "statistics",
 };
