@@ -93,8 +93,7 @@ const char *answer_reason_said(const struct answer *to, const char *reason)
 
 void answer_reason(struct answer *to, const char *key, const char *reason)
 {
-	if (to)
-		answer_text(to, key, answer_reason_said(to, reason));
+	answer_text(to, key, answer_reason_said(to, reason));
 }
 
 void answer_reason_some(struct answer *to, const char *key, const char *reason)
@@ -107,10 +106,10 @@ const char *answer_key_of(struct answer *to, const char *word)
 {
 	char *key = arena_text(answer_arena(to), word);
 
-	for (char *at = key; at && *at; at++)
+	for (char *at = key; *at; at++)
 		if (*at == '-')
 			*at = '_';
-	return key ? key : "";
+	return key;
 }
 
 /* Subjects as the log has them, in English. */
@@ -212,38 +211,31 @@ static const char *summary_of(const struct answer *to, const char *label, const 
 	return found ? found : summary;
 }
 
-static const char *choice_of(struct answer *to, const struct rulebook_option *option)
-{
-	for (size_t i = 0; i < option->choice_count; i++)
-		if (strcmp(option->choices[i].value, option->chosen) == 0 &&
-		    option->choices[i].summary)
-			return summary_of(to,
-			    arena_printf(
-			        answer_arena(to), "option.%s.%s", option->name, option->chosen),
-			    option->choices[i].summary);
-	return option->chosen;
-}
-
 /* Joins the options; "" if there are none. */
 static void add_options(struct answer *to, const struct rulebook *book)
 {
-	struct text text = {.arena = answer_arena(to)};
+	struct arena *arena = answer_arena(to);
+	struct text text = {.arena = arena};
 
 	for (size_t i = 0; i < book->option_count; i++) {
 		const struct rulebook_option *option = &book->options[i];
-		const char *label = arena_printf(answer_arena(to), "option.%s", option->name);
+		const char *label = arena_printf(arena, "option.%s", option->name);
 		const char *summary = option->summary ? option->summary : option->name;
+		const char *chosen = option->chosen;
 
-		text_addf(&text, "%s%s: %s", i > 0 ? "; " : "", summary_of(to, label, summary),
-		    choice_of(to, option));
+		summary = summary_of(to, label, summary);
+		label = arena_printf(arena, "%s.%s", label, chosen);
+		for (size_t k = 0; k < option->choice_count; k++)
+			if (strcmp(option->choices[k].value, option->chosen) == 0 &&
+			    option->choices[k].summary)
+				chosen = summary_of(to, label, option->choices[k].summary);
+		text_addf(&text, "%s%s: %s", i > 0 ? "; " : "", summary, chosen);
 	}
 	answer_text(to, "options", text_of(&text));
 }
 
 void answer_head_book(struct answer *to, const struct rulebook *book)
 {
-	if (!to)
-		return;
 	answer_text(to, "rulebook", book->id);
 	add_options(to, book);
 }
@@ -252,8 +244,6 @@ void answer_head(struct answer *to, const struct event *event)
 {
 	const struct rulebook *book = event_book_here(event);
 
-	if (!to)
-		return;
 	answer_text(to, "event", event->settings.name);
 	answer_time(to, "date", event->settings.date);
 	answer_text(to, "venue", event->settings.venue);
@@ -289,8 +279,7 @@ void answer_log_line(struct answer *to, const struct log_line *line)
 	answer_code(to, "action", line->action);
 	answer_number(to, "event", line->event);
 	answer_subject(to, "subject", line->subject);
-	if (strcmp(line->action, "import") == 0)
-		answer_flag(to, "digest", true);
+	answer_flag_set(to, "digest", strcmp(line->action, "import") == 0);
 	if (line->payload)
 		answer_json(to, "rows", line->payload);
 	answer_text(to, "hash", line->hash);

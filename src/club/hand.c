@@ -315,17 +315,6 @@ struct hand_newest *hand_newest_read(const struct desk *desk, int rounds, size_t
 
 /* --- a version's facts and sums --- */
 
-static void version_take(struct kept_version *to, const struct statement *row, struct arena *arena)
-{
-	to->event = db_number(row, "event");
-	to->address.round = db_int(row, "round");
-	to->address.table = db_int(row, "game");
-	to->address.hand = db_int(row, "hand");
-	to->version = db_int(row, "version");
-	to->line = db_number(row, "seq");
-	to->is_void = version_kind_named(db_text(row, "kind", arena)) == VERSION_VOID;
-}
-
 static void facts_take(struct kept_version *to, const struct statement *row, struct arena *arena)
 {
 	if (db_is_null(row, "facts"))
@@ -360,16 +349,22 @@ void hand_kept_take(
 {
 	const char *name = schema_tables[table].name;
 
-	if (strcmp(name, "version_side") == 0)
+	if (strcmp(name, "version_side") == 0) {
 		side_take(kept, row);
-	else if (strcmp(name, "version_facts") == 0)
+	} else if (strcmp(name, "version_facts") == 0) {
 		facts_take(kept, row, arena);
-	else if (strcmp(name, "hand_version") == 0)
-		version_take(kept, row, arena);
-	else if (strcmp(name, "version_place") == 0)
+	} else if (strcmp(name, "hand_version") == 0) {
+		kept->event = db_number(row, "event");
+		kept->address = (struct address){
+		    db_int(row, "round"), db_int(row, "game"), db_int(row, "hand")};
+		kept->version = db_int(row, "version");
+		kept->line = db_number(row, "seq");
+		kept->is_void = version_kind_named(db_text(row, "kind", arena)) == VERSION_VOID;
+	} else if (strcmp(name, "version_place") == 0) {
 		kept->place = db_int(row, "place");
-	else if (strcmp(name, "acceptance") == 0)
+	} else if (strcmp(name, "acceptance") == 0) {
 		kept->accepted = true;
+	}
 }
 
 static const struct cell acceptance_cells[] = {

@@ -428,22 +428,6 @@ static struct table insertion_begin(
 	return insertion_settle(desk, entry, view, NULL);
 }
 
-/* Returns true if the hand counts as recorded after the game's end. It does if the order of play puts it there, or if
- * the next hand was recorded after the end for a reason of its own. */
-static bool insertion_after_end(const struct desk *desk, const struct table *table,
-    const struct table *after, int number, int before)
-{
-	const struct table_hand *hand = table_hand_at(after, number);
-	const struct table_hand *next = table_hand_at(table, before);
-	bool *ended = arena_alloc(desk->arena, after->hand_count, sizeof *ended);
-	bool past;
-
-	table_ended(desk, table, ended);
-	past = next->after_end && !ended[next - table->hands];
-	table_ended(desk, after, ended);
-	return past || ended[hand - after->hands];
-}
-
 /* Writes the version and its line of the log; for an inserted hand also the versions of later hands, which follow as
  * they follow a typing. `facts` are those entered, with the dealer. */
 static void hand_write(struct change *change, const struct hand_entry *entry,
@@ -466,9 +450,11 @@ static void hand_write(struct change *change, const struct hand_entry *entry,
 	    .hand = &view->hand,
 	    .score = &view->score,
 	};
-	struct address next = view->address;
+	const struct table_hand *own, *next;
+	struct address address = view->address;
 	char subject[2 * ADDRESS_TEXT], place[ADDRESS_TEXT];
 	struct table after;
+	bool *ended, past;
 
 	address_text(&view->address, subject);
 	if (entry->before == 0) {
@@ -476,17 +462,22 @@ static void hand_write(struct change *change, const struct hand_entry *entry,
 		change_log(change, "hand-add", subject);
 		return;
 	}
-	next.hand = entry->before;
-	address_text(&next, place);
+	address.hand = entry->before;
+	address_text(&address, place);
 	(void)snprintf(
 	    subject + strlen(subject), sizeof subject - strlen(subject), " before %s", place);
 	after = insertion_settle(desk, entry, view, &view->score);
 	rows.before = entry->before;
 	rows.reason = entry->reason;
-	rows.after_end =
-	    insertion_after_end(desk, &view->table, &after, view->address.hand, entry->before)
-	        ? entry->reason
-	        : NULL;
+	/* The hand counts as recorded after the game's end if the order of play puts it there, or if
+	 * the next hand was recorded after the end for a reason of its own. */
+	own = table_hand_at(&after, view->address.hand);
+	next = table_hand_at(&view->table, entry->before);
+	ended = arena_alloc(desk->arena, after.hand_count, sizeof *ended);
+	table_ended(desk, &view->table, ended);
+	past = next->after_end && !ended[next - view->table.hands];
+	table_ended(desk, &after, ended);
+	rows.after_end = past || ended[own - after.hands] ? entry->reason : NULL;
 	version_rows_write(change, &rows);
 	work = (struct correction_work){.desk = desk,
 	    .correction = &correction,

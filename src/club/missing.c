@@ -37,34 +37,29 @@ void missing_add(struct missing_list *list, const struct address *address, const
 	list->rows[list->count++] = (struct missing){.address = *address, .why = why};
 }
 
-/* Returns true if a dispute about the hand or its table was decided after that line of the log. */
-static bool is_ruled(const struct desk *desk, const struct address *address, int64_t log)
+/* Returns true if the claims of a hand are settled: by a ruling, by signatures of both sides,
+ * because the desk accepted them, or because a dispute about the hand or its table was decided
+ * since. */
+static bool is_settled(const struct missing_list *list, const struct table *table,
+    const struct table_hand *hand, const struct hand_view *view)
 {
-	static const char sql[] =
+	static const char decided_sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM dispute d "
 	    "JOIN ruling r ON r.event = d.event AND r.dispute = d.number "
 	    "WHERE d.event = :event AND d.round = :round AND d.game = :game "
 	    "AND ifnull(d.hand, 0) IN (0, :hand) GROUP BY d.number "
 	    "HAVING max(r.seq) > :log AND count(*) > (SELECT count(*) FROM reopening o "
 	    "WHERE o.event = d.event AND o.dispute = d.number))";
-	struct statement statement = ask_hand(desk, sql, address);
+	struct statement decided;
 
-	db_bind_number(&statement, ":log", log);
-	return db_exists(&statement);
-}
-
-/* Returns true if the claims of a hand are settled: by a ruling, by signatures of both sides, or
- * because the desk accepted them. */
-static bool is_settled(const struct missing_list *list, const struct table *table,
-    const struct table_hand *hand, const struct hand_view *view)
-{
-	if (hand->ruled || is_ruled(list->desk, &view->address, hand->log) ||
-	    (table->signature.number > 0 && table->signature.log > hand->log))
+	if (hand->ruled || (table->signature.number > 0 && table->signature.log > hand->log))
 		return true;
 	for (size_t i = 0; i < view->hand.acceptance_count; i++)
 		if (strcmp(view->hand.acceptances[i].code, "claim-differs") == 0)
 			return true;
-	return false;
+	decided = ask_hand(list->desk, decided_sql, &view->address);
+	db_bind_number(&decided, ":log", hand->log);
+	return db_exists(&decided);
 }
 
 /* Lists claims that differ, from the findings of a hand: "B claims 1245, 1345 were computed". */
@@ -139,26 +134,6 @@ static void hand_missing(
 		claims_list(list, table, hand, &view);
 }
 
-static void table_missing(struct missing_list *list, const struct address *address)
-{
-	struct table table = table_read(list->desk, address);
-
-	disputes_list(list, &table, address);
-	for (size_t i = 0; i < table.hand_count; i++)
-		hand_missing(list, &table, &table.hands[i]);
-	if (table.dealt) {
-		const struct address next = {address->round, address->table, table.next_hand};
-
-		missing_add(list, &next, message_words(TEXT_WORDS_DEALT_AND_NOT_ENTERED));
-	} else if (!table.game.finished) {
-		missing_add(list, address,
-		    message_words(
-		        table.hand_count ? TEXT_WORDS_GAME_FINISHED : TEXT_WORDS_NO_HAND_ENTERED));
-	} else if (list->signs && table.signature.number == 0) {
-		missing_add(list, address, message_words(TEXT_WORDS_SHEET_SIGNED));
-	}
-}
-
 struct missing *missing_list(const struct desk *desk, size_t *ret_count)
 {
 	struct event_now now;
@@ -170,8 +145,26 @@ struct missing *missing_list(const struct desk *desk, size_t *ret_count)
 	store_read_begin(desk->store);
 	tables = address_tables(&reading, &count);
 	list.signs = sheet_signed_any(&reading);
-	for (size_t i = 0; i < count; i++)
-		table_missing(&list, &tables[i]);
+	for (size_t i = 0; i < count; i++) {
+		const struct address *address = &tables[i];
+		const struct table table = table_read(&reading, address);
+
+		disputes_list(&list, &table, address);
+		for (size_t k = 0; k < table.hand_count; k++)
+			hand_missing(&list, &table, &table.hands[k]);
+		if (table.dealt) {
+			const struct address next = {
+			    address->round, address->table, table.next_hand};
+
+			missing_add(&list, &next, message_words(TEXT_WORDS_DEALT_AND_NOT_ENTERED));
+		} else if (!table.game.finished) {
+			missing_add(&list, address,
+			    message_words(table.hand_count ? TEXT_WORDS_GAME_FINISHED
+			                                   : TEXT_WORDS_NO_HAND_ENTERED));
+		} else if (list.signs && table.signature.number == 0) {
+			missing_add(&list, address, message_words(TEXT_WORDS_SHEET_SIGNED));
+		}
+	}
 	if (club_hooks.rounds_missing)
 		club_hooks.rounds_missing(&reading, &list);
 	store_read_end(desk->store);

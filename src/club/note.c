@@ -207,8 +207,7 @@ void answer_notes_about(struct answer *to, const struct note_about *notes, size_
 		struct answer *row = answer_row(to, "notes");
 
 		answer_text(row, "entrant", notes[i].entrant);
-		if (notes[i].note.hand > 0)
-			answer_number(row, "hand", notes[i].note.hand);
+		answer_number_above(row, "hand", notes[i].note.hand);
 		answer_flag_set(row, "table", !notes[i].entrant && notes[i].note.hand == 0);
 		fill(row, &notes[i].note);
 	}

@@ -42,17 +42,6 @@ void answer_penalty_words(struct answer *to, const struct penalty *penalty)
 	answer_sentence(to, "what", &what);
 }
 
-/* Returns the place of a penalty in a word: in a hand, before or after a hand, or at no table
- * ("round"). */
-static const char *where_of(const struct given *given)
-{
-	if (given->place.table == 0)
-		return "round";
-	if (given->place.hand > 0)
-		return "hand";
-	return given->after_hand == 0 ? "before" : "after";
-}
-
 void answer_given_points(struct answer *to, const struct given *given)
 {
 	answer_number(to, "points", given->points);
@@ -77,8 +66,7 @@ void answer_given(struct answer *to, const struct given *given)
 	answer_letter(to, "side", given->side);
 	answer_number(to, "number", given->entrant);
 	answer_text(to, "entrant", given->name);
-	if (given->partner > 0)
-		answer_number(to, "partner", given->partner);
+	answer_number_above(to, "partner", given->partner);
 	answer_text(to, "code", given->code[0] ? given->code : NULL);
 	answer_number(to, "count", given->count);
 	answer_given_points(to, given);
@@ -94,7 +82,12 @@ void answer_given(struct answer *to, const struct given *given)
 		answer_time(to, "cancelled_at", given->cancelled_at);
 	}
 	answer_flag_set(to, "void_hand", given->idle);
-	answer_code(to, "where", where_of(given));
+	/* In a hand, before or after a hand, or at no table. */
+	answer_code(to, "where",
+	    given->place.table == 0  ? "round"
+	    : given->place.hand > 0  ? "hand"
+	    : given->after_hand == 0 ? "before"
+	                             : "after");
 	answer_flag(to, "standing", !given->cancelled && !given->idle);
 }
 
@@ -115,8 +108,7 @@ static void add_what(struct answer *row, const struct rulebook *book, const char
 void answer_penalty_list(struct answer *to, const struct given_list *list)
 {
 	(void)answer_list(to, "penalties");
-	if (list->round > 0)
-		answer_number(to, "round", list->round);
+	answer_number_above(to, "round", list->round);
 	for (size_t i = 0; i < list->given_count; i++) {
 		struct answer *row;
 
@@ -128,11 +120,10 @@ void answer_penalty_list(struct answer *to, const struct given_list *list)
 		    list->given[i].code);
 	}
 	for (size_t i = 0; i < list->decided_count; i++) {
-		struct answer *row = answer_row(to, "penalties");
-
 		const struct table *table = &list->decided[i];
 		const struct table_decision *decision = &table->decision;
 		const struct seat *seat = &table->sides[decision->against];
+		struct answer *row = answer_row(to, "penalties");
 
 		answer_nothing(row, "penalty");
 		answer_code(row, "kind", "ended");
@@ -141,8 +132,7 @@ void answer_penalty_list(struct answer *to, const struct given_list *list)
 		answer_letter(row, "side", seat->side);
 		answer_number(row, "number", seat->number);
 		answer_text(row, "entrant", seat->entrant);
-		if (seat->partner > 0)
-			answer_number(row, "partner", seat->partner);
+		answer_number_above(row, "partner", seat->partner);
 		answer_text(row, "code", decision->clause);
 		answer_number(row, "count", 1);
 		answer_number(row, "points", 0);
@@ -152,7 +142,6 @@ void answer_penalty_list(struct answer *to, const struct given_list *list)
 		answer_flag(row, "cancelled", false);
 		answer_number(row, "stands", decision->points);
 		answer_code(row, "where", "hand");
-		add_what(row, event_book_of(list->event, list->decided[i].address.round),
-		    list->decided[i].decision.clause);
+		add_what(row, event_book_of(list->event, table->address.round), decision->clause);
 	}
 }

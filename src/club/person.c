@@ -140,30 +140,25 @@ static struct person person_of_number(const struct desk *desk, int64_t number)
 	return person;
 }
 
-/* Returns the person who has the name of that number; 0 if there is none. */
-static int64_t person_spelled(const struct desk *desk, int64_t number)
-{
-	struct statement statement = db_ask(desk->store, SPELLINGS "WHERE number = :number");
-	struct person_spelling spelling = {0};
-
-	db_bind_number(&statement, ":number", number);
-	row_first(&statement, desk, &spelling_row, &spelling);
-	return spelling.person;
-}
-
 struct person person_find(const struct desk *desk, const char *wanted)
 {
 	const int64_t number = person_number(wanted);
 	const struct person_spelling *spellings = NULL;
+	struct person_spelling named = {0};
+	struct statement statement;
 	struct person person;
-	int64_t found = 0;
+	int64_t found;
 	size_t count = 0;
 
 	store_read_begin(desk->store);
-	if (number > 0)
-		found = person_spelled(desk, number);
-	else if (text_is_utf8(wanted, strlen(wanted), NULL))
+	if (number > 0) {
+		statement = db_ask(desk->store, SPELLINGS "WHERE number = :number");
+		db_bind_number(&statement, ":number", number);
+		row_first(&statement, desk, &spelling_row, &named);
+	} else if (text_is_utf8(wanted, strlen(wanted), NULL)) {
 		spellings = person_spellings_read(desk, &count);
+	}
+	found = named.person;
 	for (size_t i = 0; i < count; i++) {
 		const struct person_spelling *spelling = &spellings[i];
 

@@ -446,15 +446,6 @@ static bool names_code(const char *text, const char *code)
 	return false;
 }
 
-/* Returns true if a penalty is mentioned by the clause or by one under it. */
-static bool is_penalty_of(
-    struct arena *arena, const struct clause *clause, const struct penalty *penalty)
-{
-	return (clause->penalty && strcmp(clause->penalty, penalty->code) == 0) ||
-	       clause_matches(arena, penalty->source.clause, clause->key) != MATCH_NONE ||
-	       names_code(clause->costs.english, penalty->code);
-}
-
 /* Returns the penalty to show for a search: the clause's own, else the first it mentions; NULL:
  * none. */
 static const struct penalty *main_penalty(const struct rulebook *book, const struct clause *clause)
@@ -548,8 +539,7 @@ static void add_penalty(
 			    (struct sentence){SENTENCE_COST__VICTORY_DIFFERENCE, {victory, points}};
 		break;
 	}
-	if (to)
-		answer_text(to, "command", command_text(answer_arena(to), penalty));
+	answer_text(to, "command", command_text(answer_arena(to), penalty));
 	answer_term(to, "amount", &cost);
 	for (size_t i = 0; i < penalty->repeated_count; i++) {
 		struct answer *row = answer_row(to, "repeated");
@@ -557,8 +547,7 @@ static void add_penalty(
 		answer_number(row, "from", penalty->repeated[i].from);
 		answer_number(row, "points", penalty->repeated[i].points);
 		answer_text(row, "clause", penalty->repeated[i].source.clause);
-		if (penalty->within == WITHIN_GAME)
-			answer_flag(row, "in_game", true);
+		answer_flag_set(row, "in_game", penalty->within == WITHIN_GAME);
 	}
 	answer_term(to, "summary", &words);
 	answer_flag(to, "ends_game", penalty->use == PENALTY_AS_TABLE_END);
@@ -603,8 +592,6 @@ static const char *cut_step(struct arena *arena, const char **text, int number)
 static void add_clause(
     struct answer *to, const struct clause_page *page, const struct clause *clause)
 {
-	if (!to)
-		return;
 	add_headed(to, page, clause);
 	answer_list(to, "marks");
 	for (size_t i = 0; i < sizeof mark_names / sizeof *mark_names; i++)
@@ -623,9 +610,16 @@ static void add_clause(
 	const struct rulebook *book = page->book;
 
 	answer_list(to, "penalties");
-	for (size_t i = 0; book && i < book->penalty_count; i++)
-		if (is_penalty_of(answer_arena(to), clause, &book->penalties[i]))
-			add_penalty(answer_row(to, "penalties"), book, &book->penalties[i]);
+	for (size_t i = 0; book && i < book->penalty_count; i++) {
+		const struct penalty *penalty = &book->penalties[i];
+
+		/* The clause mentions it, or one under the clause is about it. */
+		if ((clause->penalty && strcmp(clause->penalty, penalty->code) == 0) ||
+		    clause_matches(answer_arena(to), penalty->source.clause, clause->key) !=
+		        MATCH_NONE ||
+		    names_code(clause->costs.english, penalty->code))
+			add_penalty(answer_row(to, "penalties"), book, penalty);
+	}
 
 	/* Figures of the clause; penalties have rows of their own. */
 	answer_list(to, "figures");
@@ -679,7 +673,7 @@ void answer_clause_hit(
 
 	answer_text(row, "rulebook", name_of(page));
 	add_headed(row, page, clause);
-	if (!row || !penalty) {
+	if (!penalty) {
 		answer_nothing(row, "penalty");
 		return;
 	}

@@ -45,18 +45,6 @@ static void add_values(struct answer *to, const char *list, const struct ruleboo
 	}
 }
 
-static void add_canastas(struct answer *to, const struct rulebook *book)
-{
-	answer_list(to, "canastas");
-	for (size_t i = 0; i < book->kind_count; i++) {
-		struct answer *row = answer_row(to, "canastas");
-
-		answer_text(row, "name", book->kinds[i].name);
-		answer_number(row, "points", book->kinds[i].points);
-		add_source(row, &book->kinds[i].source);
-	}
-}
-
 static void add_opening(struct answer *to, const struct rulebook *book)
 {
 	answer_list(to, "opening");
@@ -74,21 +62,6 @@ static void add_opening(struct answer *to, const struct rulebook *book)
 		answer_number(row, "hand", (int64_t)i + 1);
 		answer_number(row, "minimum", book->opening_by_hand[i]);
 		add_source(row, &book->opening_hand_source);
-	}
-}
-
-static void add_penalties(struct answer *to, const struct rulebook *book)
-{
-	answer_list(to, "penalties");
-	for (size_t i = 0; i < book->penalty_count; i++) {
-		struct answer *row = answer_row(to, "penalties");
-
-		answer_text(row, "code", book->penalties[i].code);
-		answer_number(row, "points", book->penalties[i].points);
-		if (book->penalties[i].victory > 0)
-			answer_number(row, "victory_points", book->penalties[i].victory);
-		answer_text(row, "summary", book->penalties[i].summary);
-		add_source(row, &book->penalties[i].source);
 	}
 }
 
@@ -162,9 +135,26 @@ void answer_rulebook(struct answer *to, const struct rulebook *book, const struc
 		answer_number(row, "hand", book->value_hand[rank]);
 		add_source(row, &book->value_source[rank]);
 	}
-	add_canastas(to, book);
+	answer_list(to, "canastas");
+	for (size_t i = 0; i < book->kind_count; i++) {
+		struct answer *row = answer_row(to, "canastas");
+
+		answer_text(row, "name", book->kinds[i].name);
+		answer_number(row, "points", book->kinds[i].points);
+		add_source(row, &book->kinds[i].source);
+	}
 	add_opening(to, book);
-	add_penalties(to, book);
+	answer_list(to, "penalties");
+	for (size_t i = 0; i < book->penalty_count; i++) {
+		const struct penalty *penalty = &book->penalties[i];
+		struct answer *row = answer_row(to, "penalties");
+
+		answer_text(row, "code", penalty->code);
+		answer_number(row, "points", penalty->points);
+		answer_number_above(row, "victory_points", penalty->victory);
+		answer_text(row, "summary", penalty->summary);
+		add_source(row, &penalty->source);
+	}
 	add_options(to, book);
 	for (size_t i = 0; i < figures->count; i++)
 		add_figure(answer_row(to, "figures"), &figures->rows[i]);

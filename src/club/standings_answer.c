@@ -152,7 +152,6 @@ enum { COURSES_MOST = 12 }; /* more lines could not be distinguished */
 
 /* --- places --- */
 
-/* Tie-breaks that no figure of every place shows already. */
 void answer_provisional(struct answer *to, const struct standings *standings)
 {
 	const bool provisional = standings_provisional(standings);
@@ -163,6 +162,7 @@ void answer_provisional(struct answer *to, const struct standings *standings)
 		    to, "provisional_by", standings->ranking.provisional ? "games" : "knock-out");
 }
 
+/* Returns true for tie-breaks that no figure of every place shows already. */
 static bool has_value(enum tie_break kind)
 {
 	return kind != TIE_DIFFERENCE && kind != TIE_SCORE && kind != TIE_DIRECT &&
@@ -198,7 +198,7 @@ void answer_place(
 	answer_text(to, "tie_break", place->tie_break);
 	if (rules->scale)
 		answer_decimal(to, "victory_points", place->victory_points, rules->scale->decimals);
-	for (size_t i = 0; to && i < rules->tie_breaks.count; i++) {
+	for (size_t i = 0; i < rules->tie_breaks.count; i++) {
 		const enum tie_break kind = rules->tie_breaks.at[i];
 		int64_t value;
 		int places;
@@ -240,29 +240,13 @@ void answer_place(
 	}
 }
 
-/* --- games decided away from the cards --- */
-
-static struct sentence decision_sentence(struct answer *to, const struct standing_decision *decided)
-{
-	const char *table =
-	    arena_printf(answer_arena(to), "%d.%d", decided->table.round, decided->table.table);
-	const char *parts = standings_decision_text(answer_arena(to), answer_language(to), decided);
-
-	if (decided->part_count > 0)
-		return (struct sentence){"decided", "artificial", FORM_DECIDED__ARTIFICIAL,
-		    {sentence_text("table", table), sentence_text("parts", parts)}};
-	return (struct sentence){"decided", "ended", FORM_DECIDED__ENDED,
-	    {sentence_text("table", table), sentence_word("clause", "clause", decided->clause),
-	        sentence_text("against", decided->against),
-	        sentence_number("points", decided->points)}};
-}
-
 /* --- standings --- */
 
 void answer_standings(
     struct answer *to, const struct event *event, const struct standings *standings)
 {
 	const int told = event_told_round(event);
+	struct arena *arena = answer_arena(to);
 
 	answer_text(to, "event", event->settings.name);
 	(void)answer_list(to, "standings");
@@ -283,20 +267,31 @@ void answer_standings(
 	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, 0, 0));
 	for (size_t i = 0; i < standings->ranked.decided_count; i++) {
 		const struct standing_decision *decided = &standings->ranked.decided[i];
+		const char *table =
+		    arena_printf(arena, "%d.%d", decided->table.round, decided->table.table);
 		struct answer *row = answer_row(to, "decided");
 
-		if (row) {
-			const struct sentence says = decision_sentence(row, decided);
+		answer_text(row, "table", table);
+		answer_text(row, "clause", decided->clause);
+		if (decided->part_count > 0) {
+			const char *parts =
+			    standings_decision_text(arena, answer_language(to), decided);
+			const struct sentence says = {"decided", "artificial",
+			    FORM_DECIDED__ARTIFICIAL,
+			    {sentence_text("table", table), sentence_text("parts", parts)}};
 
-			answer_address(row, "table", &decided->table);
-			answer_text(row, "clause", decided->clause);
-			if (decided->part_count > 0) {
-				answer_text(row, "artificial",
-				    standings_decision_text(answer_arena(row), NULL, decided));
-			} else {
-				answer_text(row, "against", decided->against);
-				answer_number(row, "points", decided->points);
-			}
+			answer_text(
+			    row, "artificial", standings_decision_text(arena, NULL, decided));
+			answer_sentence(row, "message", &says);
+		} else {
+			const struct sentence says = {"decided", "ended", FORM_DECIDED__ENDED,
+			    {sentence_text("table", table),
+			        sentence_word("clause", "clause", decided->clause),
+			        sentence_text("against", decided->against),
+			        sentence_number("points", decided->points)}};
+
+			answer_text(row, "against", decided->against);
+			answer_number(row, "points", decided->points);
 			answer_sentence(row, "message", &says);
 		}
 	}
@@ -306,7 +301,7 @@ void answer_standings(
 	answer_flag(to, "victory", standings->ranking.rules.scale != NULL);
 	answer_victory_ranks(to, standings->ranking.rules.by);
 	(void)answer_list(to, "tie_breaks");
-	for (size_t i = 0; to && i < standings->ranking.rules.tie_breaks.count; i++)
+	for (size_t i = 0; i < standings->ranking.rules.tie_breaks.count; i++)
 		if (has_value(standings->ranking.rules.tie_breaks.at[i]))
 			answer_item(to, "tie_breaks",
 			    answer_key_of(
@@ -320,44 +315,6 @@ void answer_held(struct answer *to, int public)
 }
 
 /* --- results and crosstable --- */
-
-static const char *state_of(const struct ranking_game *game)
-{
-	return game->game.artificial ? "unplayed"
-	       : game->game.decided  ? "decided"
-	       : game->game.finished ? "finished"
-	       : game->hands > 0     ? "playing"
-	                             : "waiting";
-}
-
-static void add_result_side(
-    struct answer *to, const struct standings_facts *facts, size_t at, size_t index)
-{
-	const struct ranking_game *game = &facts->input.games[at];
-	const struct ranking_outside given =
-	    standings_outside_at(facts, &facts->tables[at], index, SIZE_MAX);
-	const struct ranking_side *side = &game->sides[index];
-
-	answer_letter(to, "side", (char)('A' + index));
-
-	/* "Alfa & Beeta": the partners of a round. */
-	const struct entrant *entrants = facts->entrants;
-	struct text names = {.arena = answer_arena(to)};
-
-	for (size_t i = 0; i < side->entrant_count; i++)
-		text_addf(&names, "%s%s", i > 0 ? " & " : "", entrants[side->entrants[i]].name);
-	answer_text(to, "entrant", text_of(&names));
-	(void)answer_list(to, "numbers");
-	for (size_t i = 0; i < side->entrant_count; i++)
-		answer_item_number(to, "numbers", facts->entrants[side->entrants[i]].number);
-	answer_number(to, "score", game->game.scores[index]);
-	answer_game_result(to, game->game.results[index]);
-	answer_game_points(to, &facts->input.rules, game, index);
-	answer_flag(to, "won", game->game.results[index] == GAME_WON);
-	answer_outside(to, &given);
-	answer_game_part(to, &game->game, index);
-	answer_side_names(to, "names", facts->entrants, side, SIZE_MAX);
-}
 
 /* Returns the group of a table; 0: its phase has none. */
 static int group_at(const struct standings_facts *facts, size_t index)
@@ -373,18 +330,42 @@ static void add_table(struct answer *to, const struct standings *standings, size
 
 	answer_address_of_table(to, "table", address);
 	answer_group_letter(to, group_at(facts, index));
-	for (size_t side = 0; side < game->game.side_count; side++) {
+	for (size_t i = 0; i < game->game.side_count; i++) {
+		const struct ranking_outside given =
+		    standings_outside_at(facts, address, i, SIZE_MAX);
+		const struct ranking_side *side = &game->sides[i];
 		struct answer *row = answer_row(to, "sides");
+		struct text names = {.arena = answer_arena(to)};
 
-		if (row)
-			add_result_side(row, facts, index, side);
+		answer_letter(row, "side", (char)('A' + i));
+		/* "Alfa & Beeta": the partners of a round. */
+		for (size_t k = 0; k < side->entrant_count; k++)
+			text_addf(&names, "%s%s", k > 0 ? " & " : "",
+			    facts->entrants[side->entrants[k]].name);
+		answer_text(row, "entrant", text_of(&names));
+		(void)answer_list(row, "numbers");
+		for (size_t k = 0; k < side->entrant_count; k++)
+			answer_item_number(
+			    row, "numbers", facts->entrants[side->entrants[k]].number);
+		answer_number(row, "score", game->game.scores[i]);
+		answer_game_result(row, game->game.results[i]);
+		answer_game_points(row, &facts->input.rules, game, i);
+		answer_flag(row, "won", game->game.results[i] == GAME_WON);
+		answer_outside(row, &given);
+		answer_game_part(row, &game->game, i);
+		answer_side_names(row, "names", facts->entrants, side, SIZE_MAX);
 	}
 	answer_number(to, "hands", game->hands);
 	answer_flag(to, "finished", game->game.finished);
 	answer_flag(to, "decided", game->game.decided);
 	answer_number(to, "round", address->round);
 	answer_number(to, "number", address->table);
-	answer_code(to, "state", state_of(game));
+	answer_code(to, "state",
+	    game->game.artificial ? "unplayed"
+	    : game->game.decided  ? "decided"
+	    : game->game.finished ? "finished"
+	    : game->hands > 0     ? "playing"
+	                          : "waiting");
 	answer_number_above(to, "unaccepted",
 	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, address->round,
 	        address->table));
@@ -471,8 +452,8 @@ static void add_round(struct answer *to, const struct standings *standings,
 		add_opponents(row, standings, games[i], side);
 		answer_flag(row, "played", !ranking_unplayed(games[i]));
 	}
-	if (!any && ranking_has_bye(&standings->ranked.input, entrant, round))
-		answer_flag(to, "bye", true);
+	answer_flag_set(
+	    to, "bye", !any && ranking_has_bye(&standings->ranked.input, entrant, round));
 }
 
 /* Adds an entrant's games against another: a column of the matrix. */
@@ -561,8 +542,6 @@ void answer_crosstable(struct answer *to, const struct event *event,
 {
 	const struct ranking_game **games;
 
-	if (!to)
-		return;
 	games = arena_alloc(answer_arena(to), standings->ranked.input.game_count, sizeof *games);
 	answer_text(to, "event", event->settings.name);
 	answer_number(to, "rounds", standings->ranked.rounds);

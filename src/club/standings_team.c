@@ -66,16 +66,6 @@ static void team_moves(
 
 /* --- teams --- */
 
-static bool moves_equal(const struct entrant *a, const struct entrant *b)
-{
-	bool equal = a->move_count == b->move_count;
-
-	for (size_t i = 0; equal && i < a->move_count; i++)
-		equal =
-		    a->moves[i].kind == b->moves[i].kind && a->moves[i].round == b->moves[i].round;
-	return equal;
-}
-
 /* Makes a team of its pairs; those that were removed played for none. */
 static void team_make(
     struct arena *arena, const struct standings_facts *facts, struct entrant *team, size_t index)
@@ -96,7 +86,10 @@ static void team_make(
 		if (facts->team_of[i] != index || pair->removed)
 			continue;
 		team->removed = false;
-		alike = alike && moves_equal(pair, first);
+		alike = alike && pair->move_count == first->move_count;
+		for (size_t k = 0; alike && k < pair->move_count; k++)
+			alike = pair->moves[k].kind == first->moves[k].kind &&
+			        pair->moves[k].round == first->moves[k].round;
 		if (strcmp(pair->club, first->club) != 0) /* the club of all its pairs */
 			team->club = "";
 		pairs = arena_room(arena, pairs, count, sizeof *pairs);
