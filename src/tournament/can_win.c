@@ -11,7 +11,6 @@ enum { STEPS_MOST = 20000 };
 /* The known facts about the end, and the search for an end in which one entrant comes first. */
 struct outlook {
 	const struct ranking_input *input;
-	const struct chance_rounds *rounds;
 	bool *ranked;        /* by entrant */
 	int64_t best, worst; /* of one game or round */
 	struct chance *ends; /* by entrant */
@@ -22,51 +21,9 @@ struct outlook {
 	int steps;
 };
 
-/* Finds the least and most points of each entrant by itself. */
-static void ends_find(struct outlook *outlook, const struct ranking *ranking)
-{
-	const struct ranking_input *input = outlook->input;
-	const struct chance_rounds *rounds = outlook->rounds;
-
-	for (size_t i = 0; i < ranking->count; i++) {
-		const size_t entrant = ranking->rows[i].entrant;
-		const int left = rounds->own && rounds->own[entrant] < rounds->left
-		                     ? rounds->own[entrant]
-		                     : rounds->left;
-		struct chance *end = &outlook->ends[entrant];
-
-		outlook->ranked[entrant] = true;
-		end->least = ranking->rows[i].points + left * outlook->worst;
-		end->most = ranking->rows[i].points + left * outlook->best;
-	}
-	for (size_t i = 0; i < input->game_count; i++) {
-		const struct ranking_game *game = &input->games[i];
-
-		if (game->game.finished)
-			continue;
-		for (size_t side = 0; side < game->game.side_count; side++)
-			for (size_t k = 0; k < game->sides[side].entrant_count; k++) {
-				const size_t entrant = game->sides[side].entrants[k];
-				struct chance *end = &outlook->ends[entrant];
-
-				outlook->playing[entrant]++;
-				end->least += outlook->worst;
-				end->most += outlook->best;
-			}
-	}
-}
-
 static bool by_victory_points(const struct outlook *outlook)
 {
 	return outlook->input->rules.by == RANKING_VICTORY_POINTS;
-}
-
-/* Returns the last way to end a game: a way is side A's victory points, or else the set of the
- * sides that are highest. */
-static int64_t way_last(const struct outlook *outlook, const struct ranking_game *game)
-{
-	return by_victory_points(outlook) ? outlook->input->rules.scale->total
-	                                  : ((int64_t)1 << game->game.side_count) - 1;
 }
 
 /* Returns the only way to end a game of the entrant: it wins, by the most possible; -1 if it has no
@@ -140,7 +97,12 @@ static bool games_fit(struct outlook *outlook, size_t from, bool alone)
 		return true;
 	game = &input->games[from];
 	own = way_own(outlook, game);
-	last = own < 0 ? way_last(outlook, game) : own;
+	/* A way to end a game is side A's victory points, or else the set of the sides that are highest. */
+	if (own >= 0)
+		last = own;
+	else
+		last = by_victory_points(outlook) ? input->rules.scale->total
+		                                  : ((int64_t)1 << game->game.side_count) - 1;
 	for (int64_t way = own < 0 ? 0 : own; way <= last; way++) {
 		bool fits;
 
@@ -216,7 +178,6 @@ void chances_make(struct arena *arena, const struct ranking_input *input,
 	const bool over = rounds->left == 0 && !rounds->more && !ranking_unfinished(input);
 	struct outlook outlook = {
 	    .input = input,
-	    .rounds = rounds,
 	    .ranked = arena_alloc(arena, input->entrant_count, sizeof *outlook.ranked),
 	    .ends = arena_alloc(arena, input->entrant_count, sizeof *outlook.ends),
 	    .playing = arena_alloc(arena, input->entrant_count, sizeof *outlook.playing),
@@ -229,7 +190,29 @@ void chances_make(struct arena *arena, const struct ranking_input *input,
 		    victory ? rules->scale->total : (int64_t)MATCH_PARTS * rules->points.win;
 		outlook.worst = victory ? 0 : (int64_t)MATCH_PARTS * rules->points.loss;
 	}
-	ends_find(&outlook, ranking);
+	/* The least and most points of each entrant by itself. */
+	for (size_t i = 0; i < ranking->count; i++) {
+		const size_t entrant = ranking->rows[i].entrant;
+		const int left = rounds->own && rounds->own[entrant] < rounds->left
+		                     ? rounds->own[entrant]
+		                     : rounds->left;
+
+		outlook.ranked[entrant] = true;
+		outlook.ends[entrant].least = ranking->rows[i].points + left * outlook.worst;
+		outlook.ends[entrant].most = ranking->rows[i].points + left * outlook.best;
+	}
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+
+		for (size_t side = 0; !game->game.finished && side < game->game.side_count; side++)
+			for (size_t k = 0; k < game->sides[side].entrant_count; k++) {
+				const size_t entrant = game->sides[side].entrants[k];
+
+				outlook.playing[entrant]++;
+				outlook.ends[entrant].least += outlook.worst;
+				outlook.ends[entrant].most += outlook.best;
+			}
+	}
 	for (size_t i = 0; i < ranking->count; i++) {
 		const size_t entrant = ranking->rows[i].entrant;
 		const bool gone = rounds->own && rounds->own[entrant] == 0;

@@ -53,32 +53,26 @@ bool artificial_is(const char *clause)
 	return strncmp(clause, opening, sizeof opening - 1) == 0;
 }
 
-static enum artificial_code code_named(const char *word, size_t size)
-{
-	enum artificial_code code = 0;
-
-	while (code < ARTIFICIAL_COUNT &&
-	       !(strlen(codes[code].key) == size && memcmp(codes[code].key, word, size) == 0) &&
-	       !(strlen(codes[code].short_key) == size &&
-	           memcmp(codes[code].short_key, word, size) == 0))
-		code++;
-	return code;
-}
-
 /* Reads one side's word: a code, a code with its worth, or a percent alone. */
 static bool word_read(const char *word, size_t size, const struct artificial_worths *worths,
     enum artificial_code *ret_code, int *ret_percent)
 {
 	const char *equals = memchr(word, '=', size);
 	size_t named = equals ? (size_t)(equals - word) : size;
+	enum artificial_code code = 0;
 
-	*ret_code = code_named(word, named);
+	while (code < ARTIFICIAL_COUNT &&
+	       !(strlen(codes[code].key) == named && memcmp(codes[code].key, word, named) == 0) &&
+	       !(strlen(codes[code].short_key) == named &&
+	           memcmp(codes[code].short_key, word, named) == 0))
+		code++;
+	*ret_code = code;
 	if (equals)
-		return *ret_code < ARTIFICIAL_COUNT &&
+		return code < ARTIFICIAL_COUNT &&
 		       percent_read(equals + 1, size - named - 1, ret_percent);
-	if (*ret_code == ARTIFICIAL_COUNT)
+	if (code == ARTIFICIAL_COUNT)
 		return percent_read(word, size, ret_percent);
-	*ret_percent = worths->percent[*ret_code];
+	*ret_percent = worths->percent[code];
 	return true;
 }
 
@@ -202,38 +196,6 @@ static bool hands_finish(
 	return over || rules->rung;
 }
 
-/* Sets the result of the decision, and adds the points given after it. */
-static void decision_settle(const struct game_record *record, struct game *game)
-{
-	for (size_t side = 0; side < game->side_count; side++)
-		game->scores[side] = game->artificial || side == record->decision.against
-		                         ? 0
-		                         : record->decision.points;
-	for (size_t i = 0; i < record->points_count; i++)
-		if (record->points[i].decided && record->points[i].side < game->side_count)
-			game->scores[record->points[i].side] += record->points[i].points;
-}
-
-/* Sets the results: the highest score wins, and equal highest ones draw. A side decided against
- * cannot win. */
-static void results_settle(struct game *game, const struct game_decision *decision)
-{
-	const size_t against = decision->made ? decision->against : SIZE_MAX;
-	int64_t highest = 0;
-	const size_t count = highest_find(game, against, &highest);
-
-	for (size_t side = 0; side < game->side_count; side++) {
-		if (side == against || game->scores[side] < highest) {
-			game->results[side] = GAME_LOST;
-		} else if (count > 1) {
-			game->results[side] = GAME_DRAWN;
-		} else {
-			game->results[side] = GAME_WON;
-			game->winner = (int)side;
-		}
-	}
-}
-
 void game_judge(const struct game_rules *rules, const struct game_record *record, struct game *ret)
 {
 	const struct game_decision *decision = &record->decision;
@@ -242,18 +204,34 @@ void game_judge(const struct game_rules *rules, const struct game_record *record
 	    .decided = decision->made,
 	    .artificial = decision->made && decision->artificial,
 	    .winner = -1};
-	if (decision->made) {
-		ret->finished = true;
-		decision_settle(record, ret);
-	} else {
-		ret->finished = hands_finish(rules, record, ret);
-	}
+	ret->finished = decision->made || hands_finish(rules, record, ret);
+	for (size_t side = 0; decision->made && side < ret->side_count; side++)
+		if (!decision->artificial && side != decision->against)
+			ret->scores[side] = decision->points;
+	for (size_t i = 0; decision->made && i < record->points_count; i++)
+		if (record->points[i].decided && record->points[i].side < ret->side_count)
+			ret->scores[record->points[i].side] += record->points[i].points;
 	for (size_t side = 0; ret->artificial && side < ret->side_count; side++) {
 		ret->results[side] = GAME_ARTIFICIAL;
 		ret->parts[side] = decision->parts.percent[side];
 	}
-	if (ret->finished && !ret->artificial)
-		results_settle(ret, decision);
+	if (!ret->finished || ret->artificial)
+		return;
+	/* The highest score wins, and equal highest ones draw. A side decided against cannot win. */
+	const size_t against = decision->made ? decision->against : SIZE_MAX;
+	int64_t highest = 0;
+	const size_t count = highest_find(ret, against, &highest);
+
+	for (size_t side = 0; side < ret->side_count; side++) {
+		if (side == against || ret->scores[side] < highest) {
+			ret->results[side] = GAME_LOST;
+		} else if (count > 1) {
+			ret->results[side] = GAME_DRAWN;
+		} else {
+			ret->results[side] = GAME_WON;
+			ret->winner = (int)side;
+		}
+	}
 }
 
 int64_t game_against(const struct game *game, size_t side)

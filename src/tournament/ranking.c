@@ -410,39 +410,6 @@ static int *idle_rounds(struct arena *arena, const struct ranking_input *input)
 	return idle;
 }
 
-/* Sets the values that add up results of opponents; a round without one counts the entrant itself
- * as the opponent. */
-static void opponents_sum(const struct ordering *ordering, const struct ranking_row *rows, int idle,
-    struct ranking_row *row)
-{
-	const size_t dummies = (idle > 0 ? (size_t)idle : 0) * ordering->usual;
-	size_t count = dummies;
-	int64_t sum = (int64_t)dummies * row->points;
-	int64_t lowest = dummies > 0 ? row->points : INT64_MAX;
-	int64_t highest = dummies > 0 ? row->points : INT64_MIN;
-	int64_t difference = (int64_t)dummies * row->difference;
-	int64_t halves = (2 * row->byes + row->artificial) * (int64_t)ordering->usual * row->points;
-
-	for (size_t i = ordering->newest[row->entrant]; i > 0;
-	     i = ordering->meetings[i - 1].before) {
-		const struct meeting *meeting = &ordering->meetings[i - 1];
-		const struct ranking_row *other =
-		    meeting->unplayed ? row : &rows[meeting->opponent];
-
-		count++;
-		sum += other->points;
-		lowest = other->points < lowest ? other->points : lowest;
-		highest = other->points > highest ? other->points : highest;
-		difference += other->difference;
-		halves += meeting->result * other->points;
-	}
-	row->values[TIE_BUCHHOLZ] = sum;
-	row->values[TIE_BUCHHOLZ_CUT1] = count > 1 ? sum - lowest : 0;
-	row->values[TIE_BUCHHOLZ_MEDIAN] = count > 2 ? sum - lowest - highest : 0;
-	row->values[TIE_SONNEBORN_BERGER] = halves;
-	row->values[TIE_OPPONENTS_DIFFERENCE] = difference;
-}
-
 /* Fills the tie-break values of the rows, which are ordered by entrant and hold their sums. */
 static void tie_breaks_fill(const struct ordering *ordering, struct ranking_row *rows)
 {
@@ -460,7 +427,34 @@ static void tie_breaks_fill(const struct ordering *ordering, struct ranking_row 
 				row->values[ranking_count_tie_break(k)] = input->counts[i].of[k];
 		row->incomplete = input->counts && input->counts[i].of[COUNT_BY_SUMS] > 0 &&
 		                  tie_break_list_has(&input->rules.tie_breaks, TIE_CANASTAS);
-		opponents_sum(ordering, rows, idle[i], row);
+		/* A round without an opponent counts the entrant itself as the opponent. */
+		const size_t dummies = (idle[i] > 0 ? (size_t)idle[i] : 0) * ordering->usual;
+		size_t count = dummies;
+		int64_t sum = (int64_t)dummies * row->points;
+		int64_t lowest = dummies > 0 ? row->points : INT64_MAX;
+		int64_t highest = dummies > 0 ? row->points : INT64_MIN;
+		int64_t difference = (int64_t)dummies * row->difference;
+		int64_t halves =
+		    (2 * row->byes + row->artificial) * (int64_t)ordering->usual * row->points;
+
+		for (size_t k = ordering->newest[row->entrant]; k > 0;
+		     k = ordering->meetings[k - 1].before) {
+			const struct meeting *meeting = &ordering->meetings[k - 1];
+			const struct ranking_row *other =
+			    meeting->unplayed ? row : &rows[meeting->opponent];
+
+			count++;
+			sum += other->points;
+			lowest = other->points < lowest ? other->points : lowest;
+			highest = other->points > highest ? other->points : highest;
+			difference += other->difference;
+			halves += meeting->result * other->points;
+		}
+		row->values[TIE_BUCHHOLZ] = sum;
+		row->values[TIE_BUCHHOLZ_CUT1] = count > 1 ? sum - lowest : 0;
+		row->values[TIE_BUCHHOLZ_MEDIAN] = count > 2 ? sum - lowest - highest : 0;
+		row->values[TIE_SONNEBORN_BERGER] = halves;
+		row->values[TIE_OPPONENTS_DIFFERENCE] = difference;
 	}
 }
 
@@ -562,28 +556,6 @@ static void direct_say(struct ordering *ordering, struct place *group, size_t co
 	}
 }
 
-static void keys_set(struct ordering *ordering, struct place *group, size_t count, int criterion)
-{
-	enum tie_break kind = criterion == BY_POINTS
-	                          ? TIE_BREAK_COUNT
-	                          : ordering->input->rules.tie_breaks.at[criterion];
-
-	for (size_t i = 0; i < count; i++) {
-		const struct ranking_row *row = &group[i].row;
-
-		if (criterion == BY_POINTS)
-			group[i].key = row->points;
-		else if (kind == TIE_LOT)
-			group[i].key = -(int64_t)(tie_break_lot(ordering->input->rules.lot_seed,
-			                              group[i].number) >>
-			                          1);
-		else if (kind == TIE_PENALTIES)
-			group[i].key = -row->values[kind];
-		else
-			group[i].key = row->values[kind];
-	}
-}
-
 static void group_order(
     struct ordering *ordering, struct place *group, size_t count, int criterion);
 
@@ -621,7 +593,22 @@ static void group_order(struct ordering *ordering, struct place *group, size_t c
 		return;
 	}
 	if (!direct) {
-		keys_set(ordering, group, count, criterion);
+		const enum tie_break kind = criterion < 0 ? TIE_BREAK_COUNT : list->at[criterion];
+
+		for (size_t i = 0; i < count; i++) {
+			const struct ranking_row *row = &group[i].row;
+
+			if (criterion == BY_POINTS)
+				group[i].key = row->points;
+			else if (kind == TIE_LOT)
+				group[i].key =
+				    -(int64_t)(tie_break_lot(ordering->input->rules.lot_seed,
+				                   group[i].number) >>
+				               1);
+			else
+				group[i].key =
+				    kind == TIE_PENALTIES ? -row->values[kind] : row->values[kind];
+		}
 		qsort(group, count, sizeof *group, place_order);
 		groups_order(ordering, group, count, criterion, criterion + 1);
 		return;
@@ -637,26 +624,11 @@ static void group_order(struct ordering *ordering, struct place *group, size_t c
 	group_order(ordering, group, count, criterion + 1);
 }
 
-/* Writes "direct encounter: beat Alfa; lost to Beeta". */
-static const char *direct_text(struct ordering *ordering, const struct ranking_row *row)
-{
-	const struct {
-		const char *verb, *names;
-	} met[] = {{"beat", row->beat}, {"drew with", row->drew_with}, {"lost to", row->lost_to}};
-	struct text text = {.arena = ordering->arena};
-
-	text_add(&text, tie_break_title(TIE_DIRECT));
-	for (size_t i = 0, said = 0; i < sizeof met / sizeof *met; i++)
-		if (met[i].names)
-			text_addf(
-			    &text, "%s %s %s", said++ > 0 ? ";" : ":", met[i].verb, met[i].names);
-	return text_of(&text);
-}
-
 /* Sets the last criterion needed to separate a row from its neighbours. */
 static void decided_say(struct ordering *ordering, size_t index, size_t count)
 {
 	const struct ranking_rules *rules = &ordering->input->rules;
+	struct text text = {.arena = ordering->arena};
 	struct place *place = &ordering->places[index];
 	struct ranking_row *row = &place->row;
 	int parted = index > 0 ? place->parted : BY_POINTS;
@@ -667,29 +639,22 @@ static void decided_say(struct ordering *ordering, size_t index, size_t count)
 	               : parted == BY_NOTHING ? ranking_shared
 	                                      : tie_break_title(rules->tie_breaks.at[parted]);
 	row->tie_break = row->decided;
-	if (parted >= 0 && parted != BY_NOTHING && rules->tie_breaks.at[parted] == TIE_DIRECT)
-		row->tie_break = direct_text(ordering, row);
-	else
+	if (parted < 0 || parted == BY_NOTHING || rules->tie_breaks.at[parted] != TIE_DIRECT) {
 		row->beat = row->drew_with = row->lost_to = NULL;
-}
-
-/* Sorts the rows, which are ordered by entrant and have all their values, and sets their ranks and
- * deciding criteria. */
-static void rows_order(struct ordering *ordering, struct ranking_row *rows, size_t count)
-{
-	struct place *places = ordering->places;
-
-	for (size_t i = 0; i < count; i++) {
-		places[i].row = rows[i];
-		places[i].number = ordering->input->numbers[rows[i].entrant];
+		return;
 	}
-	group_order(ordering, places, count, BY_POINTS);
-	for (size_t i = 0; i < count; i++) {
-		places[i].row.rank =
-		    i > 0 && places[i].parted == BY_NOTHING ? places[i - 1].row.rank : (int)i + 1;
-		decided_say(ordering, i, count);
-		rows[i] = places[i].row;
-	}
+
+	/* "direct encounter: beat Alfa; lost to Beeta" */
+	const struct {
+		const char *verb, *names;
+	} met[] = {{"beat", row->beat}, {"drew with", row->drew_with}, {"lost to", row->lost_to}};
+
+	text_add(&text, tie_break_title(TIE_DIRECT));
+	for (size_t i = 0, said = 0; i < sizeof met / sizeof *met; i++)
+		if (met[i].names)
+			text_addf(
+			    &text, "%s %s %s", said++ > 0 ? ";" : ":", met[i].verb, met[i].names);
+	row->tie_break = text_of(&text);
 }
 
 void ranking_make(struct arena *arena, const struct ranking_input *input, struct ranking *ret)
@@ -706,6 +671,7 @@ void ranking_make(struct arena *arena, const struct ranking_input *input, struct
 	    .theirs = arena_alloc(arena, count, sizeof *ordering.theirs),
 	    .met = arena_alloc(arena, count, sizeof *ordering.met),
 	};
+	struct place *places = ordering.places;
 	size_t stay = 0;
 
 	assert(input->rules.by != RANKING_VICTORY_POINTS || input->rules.scale);
@@ -719,7 +685,17 @@ void ranking_make(struct arena *arena, const struct ranking_input *input, struct
 	for (size_t i = 0; i < count; i++)
 		if (!input->left_out || !input->left_out[i])
 			rows[stay++] = rows[i];
-	rows_order(&ordering, rows, stay);
+	for (size_t i = 0; i < stay; i++) {
+		places[i].row = rows[i];
+		places[i].number = input->numbers[rows[i].entrant];
+	}
+	group_order(&ordering, places, stay, BY_POINTS);
+	for (size_t i = 0; i < stay; i++) {
+		places[i].row.rank =
+		    i > 0 && places[i].parted == BY_NOTHING ? places[i - 1].row.rank : (int)i + 1;
+		decided_say(&ordering, i, stay);
+		rows[i] = places[i].row;
+	}
 	*ret = (struct ranking){.provisional = ranking_unfinished(input),
 	    .rules = input->rules,
 	    .count = stay,

@@ -212,8 +212,15 @@ static void formula_read(const struct yaml *map, struct scale *scale)
 	}
 }
 
-static void head_read(const struct yaml *root, struct scale *scale)
+const struct scale *scale_load_text(
+    struct arena *arena, const char *file, const char *text, size_t size)
 {
+	struct scale *scale = arena_alloc(arena, 1, sizeof *scale);
+	const struct yaml *root;
+	const struct yaml *bands;
+	const struct yaml *formula;
+
+	must(yaml_parse(arena, file, text, size, &root, refusal()));
 	keys_known(root, head_keys);
 	scale->id = text_member(root, "scale", NULL);
 	scale->title = text_member(root, "title", NULL);
@@ -232,18 +239,6 @@ static void head_read(const struct yaml *root, struct scale *scale)
 	if (scale->bye_margin % scale->unit != 0)
 		yaml_refuse(yaml_get(root, "bye-margin"), SAY_SCALE_INVALID_MARGIN_BYE_MULTIPLE,
 		    (long long)scale->unit);
-}
-
-const struct scale *scale_load_text(
-    struct arena *arena, const char *file, const char *text, size_t size)
-{
-	struct scale *scale = arena_alloc(arena, 1, sizeof *scale);
-	const struct yaml *root;
-	const struct yaml *bands;
-	const struct yaml *formula;
-
-	must(yaml_parse(arena, file, text, size, &root, refusal()));
-	head_read(root, scale);
 	bands = yaml_get(root, "bands");
 	formula = yaml_get(root, "formula");
 	if (!bands == !formula)
@@ -316,24 +311,6 @@ static void add_points(struct text *out, int decimals, int64_t points)
 	text_add(out, text);
 }
 
-static void add_bands(struct text *out, const struct scale *scale)
-{
-	text_add(out, "bands: [");
-	for (size_t i = 0; i < scale->band_count; i++) {
-		const struct scale_band *band = &scale->bands[i];
-
-		text_addf(out, "%s{from: %lld, ", i > 0 ? ", " : "", (long long)band->from);
-		if (band->to != INT64_MAX)
-			text_addf(out, "to: %lld, ", (long long)band->to);
-		text_add(out, "winner: ");
-		add_points(out, scale->decimals, band->winner);
-		text_add(out, ", loser: ");
-		add_points(out, scale->decimals, band->loser);
-		text_add(out, "}");
-	}
-	text_add(out, "]");
-}
-
 const char *scale_write(struct arena *arena, const struct scale *scale)
 {
 	const bool linear = scale->kind == SCALE_LINEAR;
@@ -350,12 +327,23 @@ const char *scale_write(struct arena *arena, const struct scale *scale)
 	    (long long)scale->unit, (long long)scale->divisor);
 	add_points(&out, scale->decimals, scale->bye);
 	text_addf(&out, ", bye-margin: %lld, ", (long long)scale->bye_margin);
-	if (scale->kind == SCALE_BANDS)
-		add_bands(&out, scale);
-	else
+	if (scale->kind != SCALE_BANDS)
 		text_addf(&out, "formula: {kind: %s, %s: %lld}", kind_names[scale->kind],
 		    linear ? "step" : "blitz", (long long)(linear ? scale->step : scale->blitz));
-	text_add(&out, "}");
+	for (size_t i = 0; scale->kind == SCALE_BANDS && i < scale->band_count; i++) {
+		const struct scale_band *band = &scale->bands[i];
+
+		text_addf(
+		    &out, "%s{from: %lld, ", i > 0 ? ", " : "bands: [", (long long)band->from);
+		if (band->to != INT64_MAX)
+			text_addf(&out, "to: %lld, ", (long long)band->to);
+		text_add(&out, "winner: ");
+		add_points(&out, scale->decimals, band->winner);
+		text_add(&out, ", loser: ");
+		add_points(&out, scale->decimals, band->loser);
+		text_add(&out, "}");
+	}
+	text_add(&out, scale->kind == SCALE_BANDS ? "]}" : "}");
 	return text_of(&out);
 }
 
@@ -434,37 +422,26 @@ static int64_t wbf_points(const struct scale *scale, int64_t margin, int hands)
 	return half > scale->total ? scale->total : half;
 }
 
-static int64_t linear_points(const struct scale *scale, int64_t margin)
-{
-	int64_t step = scale->step * scale->divisor;
-	int64_t half = scale->total / 2;
-
-	if (margin / step >= half)
-		return scale->total;
-	half += (2 * margin * scale_parts(scale) + step) / (2 * step);
-	return half > scale->total ? scale->total : half;
-}
-
-static int64_t band_points(const struct scale *scale, int64_t margin)
-{
-	size_t band = scale->band_count - 1;
-
-	while (band > 0 && margin < scale->bands[band].from * scale->divisor)
-		band--;
-	return scale->bands[band].winner;
-}
-
 int64_t victory_points(const struct scale *scale, int64_t margin, int hands)
 {
+	const int64_t step = scale->step * scale->divisor;
+	int64_t half = scale->total / 2;
+	size_t band = scale->band_count - 1;
+
 	switch (scale->kind) {
 	case SCALE_WBF:
 		return wbf_points(scale, margin, hands);
 	case SCALE_LINEAR:
-		return linear_points(scale, margin);
+		if (margin / step >= half)
+			return scale->total;
+		half += (2 * margin * scale_parts(scale) + step) / (2 * step);
+		return half > scale->total ? scale->total : half;
 	case SCALE_BANDS:
 		break;
 	}
-	return band_points(scale, margin);
+	while (band > 0 && margin < scale->bands[band].from * scale->divisor)
+		band--;
+	return scale->bands[band].winner;
 }
 
 int64_t victory_part(const struct scale *scale, int percent)

@@ -8,19 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void table_add(struct ranking_game *match, const struct ranking_game *game, bool crossed)
-{
-	for (size_t side = 0; side < 2; side++) {
-		match->game.scores[side] += game->game.scores[crossed ? 1 - side : side];
-		match->game.parts[side] += game->game.parts[crossed ? 1 - side : side];
-	}
-	match->game.artificial = match->game.artificial && game->game.artificial;
-	match->game.finished = match->game.finished && game->game.finished;
-	match->game.decided = match->game.decided && game->game.decided;
-	match->hands = game->hands > match->hands ? game->hands : match->hands;
-	match->hands_said = game->hands_said;
-}
-
 /* Settles a match of `tables` tables, played or not. */
 static void match_settle(struct ranking_game *match, int tables)
 {
@@ -117,7 +104,15 @@ bool team_input(struct arena *arena, const struct ranking_input *input, const si
 		if (team == other)
 			continue;
 		match = match_find(matches, &count, game->round, team, other, &crossed);
-		table_add(match, game, crossed);
+		for (size_t side = 0; side < 2; side++) {
+			match->game.scores[side] += game->game.scores[crossed ? 1 - side : side];
+			match->game.parts[side] += game->game.parts[crossed ? 1 - side : side];
+		}
+		match->game.artificial = match->game.artificial && game->game.artificial;
+		match->game.finished = match->game.finished && game->game.finished;
+		match->game.decided = match->game.decided && game->game.decided;
+		match->hands = game->hands > match->hands ? game->hands : match->hands;
+		match->hands_said = game->hands_said;
 		if (tables[match - matches]++ == 0)
 			firsts[match - matches] = i;
 	}
@@ -157,18 +152,6 @@ static struct season_result *best_left(struct season_row *row, size_t event_coun
 	return best;
 }
 
-static void count_best(struct season_row *row, size_t event_count, size_t best)
-{
-	struct season_result *result;
-
-	while ((best == 0 || row->counted < best) && (result = best_left(row, event_count))) {
-		result->counted = true;
-		row->counted++;
-		row->points += result->points;
-		row->difference += result->difference;
-	}
-}
-
 static int merit(const struct season_row *a, const struct season_row *b)
 {
 	int order = descending(a->points, b->points);
@@ -189,10 +172,18 @@ static int by_merit(const void *left, const void *right)
 
 void season_rank(struct season_row *rows, size_t count, size_t event_count, size_t best)
 {
+	struct season_result *result;
+
 	for (size_t i = 0; i < count; i++) {
 		for (size_t event = 0; event < event_count; event++)
 			rows[i].played += rows[i].results[event].played;
-		count_best(&rows[i], event_count, best);
+		while ((best == 0 || rows[i].counted < best) &&
+		       (result = best_left(&rows[i], event_count))) {
+			result->counted = true;
+			rows[i].counted++;
+			rows[i].points += result->points;
+			rows[i].difference += result->difference;
+		}
 	}
 	if (count > 0)
 		qsort(rows, count, sizeof *rows, by_merit);

@@ -49,23 +49,6 @@ const char *tie_break_title(enum tie_break kind)
 	return names[kind].title;
 }
 
-static void add_word(struct tie_break_list *list, const char *word, size_t size)
-{
-	enum tie_break kind = 0;
-
-	while (kind < TIE_BREAK_COUNT &&
-	       (strlen(names[kind].key) != size || memcmp(names[kind].key, word, size) != 0))
-		kind++;
-	if (kind == TIE_BREAK_COUNT)
-		break_off(ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_APART_COMMAS_DIFFERENCE,
-		    (int)(size < 60 ? size : 60), word);
-	if (tie_break_list_has(list, kind))
-		break_off(ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_STANDS_TWICE_LIST, names[kind].key);
-	if (tie_break_list_has(list, TIE_LOT))
-		break_off(ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_STANDS_BEHIND_LOT, names[kind].key);
-	list->at[list->count++] = kind;
-}
-
 struct tie_break_list tie_break_list_read(const char *text)
 {
 	struct tie_break_list list = {0};
@@ -76,7 +59,21 @@ struct tie_break_list tie_break_list_read(const char *text)
 	for (;;) {
 		size_t size = strcspn(word, ", ");
 
-		add_word(&list, word, size);
+		enum tie_break kind = 0;
+
+		while (kind < TIE_BREAK_COUNT && (strlen(names[kind].key) != size ||
+		                                     memcmp(names[kind].key, word, size) != 0))
+			kind++;
+		if (kind == TIE_BREAK_COUNT)
+			break_off(ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_APART_COMMAS_DIFFERENCE,
+			    (int)(size < 60 ? size : 60), word);
+		if (tie_break_list_has(&list, kind))
+			break_off(
+			    ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_STANDS_TWICE_LIST, names[kind].key);
+		if (tie_break_list_has(&list, TIE_LOT))
+			break_off(
+			    ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_STANDS_BEHIND_LOT, names[kind].key);
+		list.at[list.count++] = kind;
 		word += size;
 		if (!*word)
 			return list;
