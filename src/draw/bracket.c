@@ -189,8 +189,7 @@ static void double_add(struct bracket *bracket, int rounds)
 
 /* --- one stage --- */
 
-/* Returns true if the side has an entrant that is known. */
-static bool is_somebody(size_t side)
+bool bracket_is_entrant(size_t side)
 {
 	return side != BRACKET_NOBODY && side != BRACKET_UNKNOWN;
 }
@@ -203,7 +202,7 @@ static bool stands_in(const struct bracket_match *match, size_t entrant)
 
 static bool is_gone(const bool *gone, size_t entrant)
 {
-	return gone && is_somebody(entrant) && gone[entrant];
+	return gone && bracket_is_entrant(entrant) && gone[entrant];
 }
 
 static void decide(struct bracket_match *match, size_t side)
@@ -242,9 +241,9 @@ static void stage_without(struct bracket *bracket, int stage, const bool *gone,
 		if (first && second) {
 			match->decided = true;
 			match->winner = match->loser = BRACKET_NOBODY;
-		} else if (first && is_somebody(match->sides[1])) {
+		} else if (first && bracket_is_entrant(match->sides[1])) {
 			decide(match, 1);
-		} else if (second && is_somebody(match->sides[0])) {
+		} else if (second && bracket_is_entrant(match->sides[0])) {
 			decide(match, 0);
 		}
 	}
@@ -276,7 +275,7 @@ static size_t source_find(
 	/* If one of the two already reached a later match among the losers, the other has won,
 	 * whatever the correction; otherwise one would continue twice and the other not at all. */
 	for (size_t side = 0; side < 2; side++)
-		if (is_somebody(match->sides[side]) &&
+		if (bracket_is_entrant(match->sides[side]) &&
 		    came_between(bracket, match->stage, stage, match->sides[side]))
 			return match->sides[1 - side];
 	return match->winner;
@@ -417,15 +416,15 @@ static bool next_of_stage(struct bracket *bracket, int stage, const bool *gone)
 
 		if (match->stage != stage)
 			continue;
-		if (!match->decided && is_somebody(match->sides[0]) &&
-		    is_somebody(match->sides[1])) {
+		if (!match->decided && bracket_is_entrant(match->sides[0]) &&
+		    bracket_is_entrant(match->sides[1])) {
 			bracket->tables[bracket->table_count][0] = match->sides[turned];
 			bracket->tables[bracket->table_count][1] = match->sides[!turned];
 			bracket->next.matches[bracket->table_count++] = i;
 			if (match->games + 1 > bracket->next.game)
 				bracket->next.game = match->games + 1;
-		} else if (match->decided && is_somebody(match->winner) && match->games == 0 &&
-		           !is_gone(gone, match->winner)) {
+		} else if (match->decided && bracket_is_entrant(match->winner) &&
+		           match->games == 0 && !is_gone(gone, match->winner)) {
 			bracket->byes[bracket->bye_count++] = match->winner;
 		}
 	}
@@ -462,22 +461,6 @@ static void next_find(struct bracket *bracket, int stage, const struct bracket_i
 	}
 	bracket->bye_count = 0;
 	bracket->over = true;
-}
-
-/* Notes the seats of the next round, and of stages after `stage` that pass without one. */
-static void seats_note(struct bracket *bracket, int stage)
-{
-	const int last = bracket->next.stage, first = stage < last ? stage + 1 : last;
-
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		const struct bracket_match *match = &bracket->matches[i];
-
-		for (size_t side = 0; side < 2; side++)
-			if (match->stage >= first && match->stage <= last &&
-			    is_somebody(match->sides[side]))
-				bracket->seats[bracket->seat_count++] =
-				    (struct bracket_seat){i, side, match->sides[side]};
-	}
 }
 
 /* --- places --- */
@@ -529,6 +512,7 @@ void bracket_make(struct arena *arena, const struct bracket_input *input, struct
 	const size_t size = (size_t)1 << rounds;
 	int *keys = arena_alloc(arena, count, sizeof *keys);
 	int stage = 0; /* last stage for which a round was seated, or that passed without one */
+	int last;      /* likewise with the next round */
 
 	/* A knock-out has one match less than places; the third place is one more. A double
 	 * elimination has twice as many, less one. */
@@ -553,11 +537,19 @@ void bracket_make(struct arena *arena, const struct bracket_input *input, struct
 		stage = round_take(ret, stage, input, &input->rounds[i], &ret->legs[i]);
 	}
 	next_find(ret, stage, input);
-	if (ret->table_count > 0)
-		seats_note(ret, stage);
+	last = ret->table_count > 0 ? ret->next.stage : stage;
+	/* The next round keeps its seats, and those of stages that pass without a round. */
+	for (size_t i = 0; ret->table_count > 0 && i < ret->match_count; i++) {
+		const struct bracket_match *match = &ret->matches[i];
+
+		for (size_t side = 0; side < 2; side++)
+			if ((match->stage > stage || match->stage == last) &&
+			    match->stage <= last && bracket_is_entrant(match->sides[side]))
+				ret->seats[ret->seat_count++] =
+				    (struct bracket_seat){i, side, match->sides[side]};
+	}
 	/* The later matches get the entrants that are already known. */
-	for (int later = (ret->table_count > 0 ? ret->next.stage : stage) + 1;
-	     later <= ret->stage_count; later++)
+	for (int later = last + 1; later <= ret->stage_count; later++)
 		stage_fill(ret, later);
 	for (size_t i = 0; i < count; i++)
 		keys[i] = place_key(ret, i, stage);
@@ -584,7 +576,7 @@ bool bracket_sent_another(const struct bracket *bracket, const struct bracket_ma
 	const struct bracket_match *later;
 	size_t side;
 
-	if (!match->decided || !is_somebody(match->winner) || !drawn_behind(bracket, match))
+	if (!match->decided || !bracket_is_entrant(match->winner) || !drawn_behind(bracket, match))
 		return false;
 	later = winners_match(bracket, match, &side);
 	/* The other side of a final came from the losers; a repeated final receives both. */

@@ -146,6 +146,9 @@ struct bracket {
 
 void bracket_make(struct arena *arena, const struct bracket_input *input, struct bracket *ret);
 
+/* Returns true if a side of a match, its winner or its loser is an entrant who is known. */
+bool bracket_is_entrant(size_t side);
+
 /* Returns true if another entrant than the present winner of the match was seated in the next
  * stage. */
 bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match);

@@ -70,40 +70,10 @@ static const bool *gone_make(
 	return gone;
 }
 
-/* Returns a round of the bracket from its games, byes and the seats that the bracket gave in it. */
-static struct bracket_round round_make(
-    struct arena *arena, const struct standings_facts *facts, const struct phase *phase, int number)
-{
-	const struct ranking_input *input = &facts->input;
-	struct bracket_game *games = arena_alloc(arena, input->game_count, sizeof *games);
-	size_t *byes = arena_alloc(arena, input->bye_count, sizeof *byes);
-	struct bracket_seat *seats = arena_alloc(arena, phase->sent_count, sizeof *seats);
-	struct bracket_round round = {.games = games,
-	    .byes = byes,
-	    .seats = seats,
-	    .gone = gone_make(arena, facts, phase, number)};
-
-	for (size_t i = 0; i < input->game_count; i++)
-		if (input->games[i].round == number)
-			round.game_count +=
-			    game_of(phase, input, &input->games[i], &games[round.game_count]);
-	for (size_t i = 0; i < input->bye_count; i++)
-		if (input->byes[i].round == number)
-			round.bye_count += phase_seed_of(
-			    phase, input->numbers[input->byes[i].entrant], &byes[round.bye_count]);
-	for (size_t i = 0; i < phase->sent_count; i++) {
-		const struct round_place *sent = &phase->sent[i];
-		struct bracket_seat seat = {(size_t)sent->number - 1, (size_t)sent->side, 0};
-
-		if (sent->round == number && phase_seed_of(phase, sent->entrant, &seat.entrant))
-			seats[round.seat_count++] = seat;
-	}
-	return round;
-}
-
 struct bracket phase_bracket_make(
     struct arena *arena, const struct standings_facts *facts, const struct phase *phase)
 {
+	const struct ranking_input *ranked = &facts->input;
 	const int count = phase_rounds_counted(facts, phase);
 	struct bracket_round *rounds = arena_alloc(arena, (size_t)count, sizeof *rounds);
 	const struct bracket_input input = {.entrant_count = phase->entrant_count,
@@ -115,8 +85,37 @@ struct bracket phase_bracket_make(
 	    .gone = gone_make(arena, facts, phase, phase->row.round + count)};
 	struct bracket bracket;
 
-	for (int i = 0; i < count; i++)
-		rounds[i] = round_make(arena, facts, phase, phase->row.round + i);
+	/* Each round has its games, its byes and the seats that the bracket gave in it. */
+	for (int leg = 0; leg < count; leg++) {
+		const int number = phase->row.round + leg;
+		struct bracket_round *round = &rounds[leg];
+		struct bracket_game *games = arena_alloc(arena, ranked->game_count, sizeof *games);
+		size_t *byes = arena_alloc(arena, ranked->bye_count, sizeof *byes);
+		struct bracket_seat *seats = arena_alloc(arena, phase->sent_count, sizeof *seats);
+
+		*round = (struct bracket_round){.games = games,
+		    .byes = byes,
+		    .seats = seats,
+		    .gone = gone_make(arena, facts, phase, number)};
+		for (size_t i = 0; i < ranked->game_count; i++)
+			if (ranked->games[i].round == number)
+				round->game_count += game_of(
+				    phase, ranked, &ranked->games[i], &games[round->game_count]);
+		for (size_t i = 0; i < ranked->bye_count; i++)
+			if (ranked->byes[i].round == number)
+				round->bye_count +=
+				    phase_seed_of(phase, ranked->numbers[ranked->byes[i].entrant],
+				        &byes[round->bye_count]);
+		for (size_t i = 0; i < phase->sent_count; i++) {
+			const struct round_place *sent = &phase->sent[i];
+			struct bracket_seat seat = {
+			    (size_t)sent->number - 1, (size_t)sent->side, 0};
+
+			if (sent->round == number &&
+			    phase_seed_of(phase, sent->entrant, &seat.entrant))
+				seats[round->seat_count++] = seat;
+		}
+	}
 	bracket_make(arena, &input, &bracket);
 	return bracket;
 }
@@ -136,11 +135,6 @@ struct section {
 };
 
 /* --- a match --- */
-
-static bool is_known(size_t side)
-{
-	return side != BRACKET_NOBODY && side != BRACKET_UNKNOWN;
-}
 
 /* Adds the score of an entrant's single game, once it has begun. */
 static void add_points(struct answer *to, const struct phase_view *view, size_t match, size_t seed)
@@ -167,7 +161,7 @@ static void add_side(struct answer *to, const struct phase_view *view,
 	const bool lost = match->decided && match->winner == match->sides[1 - side];
 
 	answer_flag_set(to, "bye", seed == BRACKET_NOBODY);
-	if (!is_known(seed) || bracket_not_needed(match))
+	if (!bracket_is_entrant(seed) || bracket_not_needed(match))
 		return;
 	answer_phase_entrant(to, view, seed);
 	if (view->phase.row.best_of > 1 && match->games > 0)
@@ -465,7 +459,8 @@ static void add_section(struct answer *to, struct section *section, bool grid)
 			answer_flag_set(row, "third", match->part == BRACKET_THIRD);
 			answer_flag_set(row, "without",
 			    match->decided && match->games == 0 && !bracket_not_needed(match) &&
-			        is_known(match->winner) && is_known(match->loser));
+			        bracket_is_entrant(match->winner) &&
+			        bracket_is_entrant(match->loser));
 		}
 	}
 	if (!grid)
