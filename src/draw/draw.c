@@ -244,28 +244,15 @@ static void method_draw(struct drawing *drawing, enum draw_method method)
 	}
 }
 
-/* Counts the pairs at a table who met before. */
-static void repeats_count(struct drawing *drawing, const struct draw_table *table)
-{
-	struct draw_meeting pairs[TABLE_MEETINGS];
-	const size_t count = draw_table_meetings(table, drawing->input->side_count, pairs);
-	struct draw *draw = &drawing->draw;
-
-	for (size_t i = 0; i < count; i++)
-		if (pairs[i].partners)
-			draw->partner_repeats +=
-			    drawing_partnered(drawing, pairs[i].a, pairs[i].b) > 0;
-		else
-			draw->repeats += drawing_met(drawing, pairs[i].a, pairs[i].b) > 0;
-}
-
 static struct draw part_draw(
     struct arena *arena, enum draw_method method, const struct draw_input *input)
 {
 	const size_t table = input->side_count * (input->partners_change ? PARTNERS_MOST : 1);
 	struct drawing drawing = {.arena = arena, .input = input};
+	struct draw_meeting pairs[TABLE_MEETINGS];
 	struct draw_teams teams;
 	struct draw of_teams;
+	size_t count;
 
 	drawing_begin(&drawing);
 	must(draw_method_goes(method, input->side_count, input->partners_change, refusal()));
@@ -284,7 +271,14 @@ static struct draw part_draw(
 	for (size_t i = 0; i < drawing.draw.table_count; i++) {
 		if (!drawing.sides_set)
 			sides_give(&drawing, &drawing.draw.tables[i]);
-		repeats_count(&drawing, &drawing.draw.tables[i]);
+		count = draw_table_meetings(&drawing.draw.tables[i], input->side_count, pairs);
+		for (size_t k = 0; k < count; k++)
+			if (pairs[k].partners)
+				drawing.draw.partner_repeats +=
+				    drawing_partnered(&drawing, pairs[k].a, pairs[k].b) > 0;
+			else
+				drawing.draw.repeats +=
+				    drawing_met(&drawing, pairs[k].a, pairs[k].b) > 0;
 	}
 	return drawing.draw;
 }

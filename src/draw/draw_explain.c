@@ -1,6 +1,7 @@
 #include "draw/drawing.h"
 
 #include "base/arena.h"
+#include "base/checked.h"
 #include "draw/matching.h"
 
 /* The best draw of a part, with which those that force a pair are compared. */
@@ -12,21 +13,17 @@ struct best_draw {
 	size_t *place; /* place of an entrant among the players; SIZE_MAX: not playing */
 };
 
-static int64_t apart(int64_t a, int64_t b)
-{
-	return a > b ? a - b : b - a;
-}
-
 /* Compares two entrants; negative if `one` is nearer to the entrant `whose` than `other`. */
 static int nearer(const struct draw_entrant *entrants, size_t whose, size_t one, size_t other)
 {
-	int64_t first = apart(entrants[whose].match_points, entrants[one].match_points);
-	int64_t second = apart(entrants[whose].match_points, entrants[other].match_points);
+	int64_t first = number_magnitude(entrants[whose].match_points - entrants[one].match_points);
+	int64_t second =
+	    number_magnitude(entrants[whose].match_points - entrants[other].match_points);
 
 	if (first != second)
 		return first < second ? -1 : 1;
-	first = apart(entrants[whose].score, entrants[one].score);
-	second = apart(entrants[whose].score, entrants[other].score);
+	first = number_magnitude(entrants[whose].score - entrants[one].score);
+	second = number_magnitude(entrants[whose].score - entrants[other].score);
 	return (first > second) - (first < second);
 }
 
@@ -100,10 +97,11 @@ static void explain(struct arena *arena, const struct draw_part *part, struct dr
 		struct draw_passed *passed =
 		    arena_alloc(arena, (size_t)2 * PASSED_MOST, sizeof *passed);
 
-		*reason = (struct draw_reason){
-		    .match_points = apart(entrants[a].match_points, entrants[b].match_points),
-		    .score = apart(entrants[a].score, entrants[b].score),
-		    .passed = passed};
+		*reason =
+		    (struct draw_reason){.match_points = number_magnitude(
+		                             entrants[a].match_points - entrants[b].match_points),
+		        .score = number_magnitude(entrants[a].score - entrants[b].score),
+		        .passed = passed};
 		/* One seated by hand though absent is not in the draw. */
 		if (best.place[a] == SIZE_MAX || best.place[b] == SIZE_MAX)
 			continue;

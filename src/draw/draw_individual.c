@@ -338,30 +338,6 @@ static uint64_t partners_find(const struct fours *fours, const size_t *four, siz
 	return least;
 }
 
-/* Fills the costs of byes, pairs and tables. */
-static void costs_fill(const struct drawing *drawing, struct fours *fours)
-{
-	const size_t count = drawing->count;
-	size_t seats[SEATS];
-
-	for (size_t i = 0; i < count; i++) {
-		const size_t a = drawing->players[i];
-
-		fours->byes[i] = (uint64_t)bye_cost(drawing, i);
-		for (size_t j = 0; j < count; j++) {
-			const size_t b = drawing->players[j];
-
-			fours->partners[i][j] =
-			    (uint64_t)weight(PARTNER_AGAIN) * drawing_partnered(drawing, a, b);
-			fours->opponents[i][j] = (uint64_t)opponents_cost(drawing, a, b);
-			if (drawing_apart(drawing, a, b))
-				fours->apart[i] |= (uint32_t)1 << j;
-		}
-	}
-	for (size_t four[SEATS] = {0, 1, 2, 3}; four[SEATS - 1] < count; four_next(four))
-		fours->tables[table_index(four)] = partners_find(fours, four, seats);
-}
-
 static uint64_t least_of(struct fours *fours, uint32_t left);
 
 /* Takes the choice if it is better than the best so far. */
@@ -430,12 +406,28 @@ static uint64_t least_of(struct fours *fours, uint32_t left)
  * covered. */
 static void fours_find(struct drawing *drawing, size_t *ret_seats)
 {
-	struct fours fours = {.least = arena_alloc(drawing->arena,
-	                          (size_t)1 << (drawing->count - 1), sizeof *fours.least)};
-	size_t table = 0, bye = drawing->count;
-	uint32_t left = ((uint32_t)1 << drawing->count) - 1;
+	const size_t count = drawing->count;
+	struct fours fours = {
+	    .least = arena_alloc(drawing->arena, (size_t)1 << (count - 1), sizeof *fours.least)};
+	size_t table = 0, bye = count, seats[SEATS];
+	uint32_t left = ((uint32_t)1 << count) - 1;
 
-	costs_fill(drawing, &fours);
+	for (size_t i = 0; i < count; i++) {
+		const size_t a = drawing->players[i];
+
+		fours.byes[i] = (uint64_t)bye_cost(drawing, i);
+		for (size_t j = 0; j < count; j++) {
+			const size_t b = drawing->players[j];
+
+			fours.partners[i][j] =
+			    (uint64_t)weight(PARTNER_AGAIN) * drawing_partnered(drawing, a, b);
+			fours.opponents[i][j] = (uint64_t)opponents_cost(drawing, a, b);
+			if (drawing_apart(drawing, a, b))
+				fours.apart[i] |= (uint32_t)1 << j;
+		}
+	}
+	for (size_t four[SEATS] = {0, 1, 2, 3}; four[SEATS - 1] < count; four_next(four))
+		fours.tables[table_index(four)] = partners_find(&fours, four, seats);
 	while (left) {
 		struct fours_choice choice = choice_of(&fours, left);
 

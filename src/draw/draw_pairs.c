@@ -85,13 +85,29 @@ matching_cost draw_aims_bye(const struct drawing *drawing, enum draw_aim aim, si
 	return aim == AIM_BYE ? fewer + lower : fewer;
 }
 
-/* Sets the weights by the most a draw can have of each aim; an unused aim has none. */
-static void aims_weigh(const struct drawing *drawing, struct aims *aims)
+static matching_cost pair_cost(
+    const struct drawing *drawing, const struct aims *aims, size_t one, size_t other)
+{
+	matching_cost cost = 0;
+
+	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
+		if (aims->weight[aim] > 0)
+			cost +=
+			    aims->weight[aim] *
+			    (other < drawing->count ? draw_aims_pair(drawing, aims, aim, one, other)
+			                            : draw_aims_bye(drawing, aim, one));
+	return cost;
+}
+
+matching_cost *draw_aims_make(struct drawing *drawing, struct aims *aims, size_t *ret_count)
 {
 	const matching_cost limit = (matching_cost)1 << MATCHING_COST_BITS;
 	const matching_cost pairs = ((matching_cost)drawing->count + 1) / 2;
+	size_t count = drawing->count + drawing->count % 2;
+	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
 	matching_cost below = 1;
 
+	/* Sets the weights by the most a draw can have of each aim; an unused aim has none. */
 	for (enum draw_aim aim = AIM_COUNT; aim-- > 0;) {
 		/* Second byes count only if clubs do. */
 		const bool counts = draw_aims_count[aims->kind][aim] &&
@@ -115,28 +131,6 @@ static void aims_weigh(const struct drawing *drawing, struct aims *aims)
 			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_DIFFERENCES_MATCH_POINTS);
 		below *= range;
 	}
-}
-
-static matching_cost pair_cost(
-    const struct drawing *drawing, const struct aims *aims, size_t one, size_t other)
-{
-	matching_cost cost = 0;
-
-	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
-		if (aims->weight[aim] > 0)
-			cost +=
-			    aims->weight[aim] *
-			    (other < drawing->count ? draw_aims_pair(drawing, aims, aim, one, other)
-			                            : draw_aims_bye(drawing, aim, one));
-	return cost;
-}
-
-matching_cost *draw_aims_make(struct drawing *drawing, struct aims *aims, size_t *ret_count)
-{
-	size_t count = drawing->count + drawing->count % 2;
-	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
-
-	aims_weigh(drawing, aims);
 	for (size_t a = 0; a < count; a++)
 		for (size_t b = a + 1; b < count; b++)
 			costs[a * count + b] = costs[b * count + a] =

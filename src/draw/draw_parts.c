@@ -14,20 +14,6 @@ static bool team_is(const struct draw_entrant *entrant, const struct draw_entran
 	return entrant->team ? entrant->team == team->team : entrant->number == team->number;
 }
 
-/* Adds an entrant to the others of its team. A team had as many byes as all of them had. */
-static void team_add(struct draw_entrant *team, const struct draw_entrant *entrant)
-{
-	team->number = entrant->number < team->number ? entrant->number : team->number;
-	team->byes = entrant->byes < team->byes ? entrant->byes : team->byes;
-	for (size_t side = 0; side < SIDES_MOST; side++)
-		team->sat[side] += entrant->sat[side];
-	team->active = team->active || entrant->active;
-	team->club = team->club == entrant->club ? team->club : 0;
-	team->rank = entrant->rank;
-	team->match_points = entrant->match_points;
-	team->score = entrant->score;
-}
-
 static int team_order(const void *left, const void *right)
 {
 	const struct draw_entrant *a = left;
@@ -88,15 +74,28 @@ void draw_teams_make(struct arena *arena, const struct draw_input *input, struct
 	size_t *of = arena_alloc(arena, count, sizeof *of);
 	size_t *place = arena_alloc(arena, count, sizeof *place), team_count = 0;
 
+	/* A team had as many byes as all its entrants had. */
 	for (size_t i = 0; i < count; i++) {
+		struct draw_entrant *same;
 		size_t team = 0;
 
 		while (team < team_count && !team_is(&entrants[i], &teams[team]))
 			team++;
-		if (team < team_count)
-			team_add(&teams[team], &entrants[i]);
-		else
+		if (team == team_count) {
 			teams[team_count++] = entrants[i];
+			continue;
+		}
+		same = &teams[team];
+		same->number =
+		    entrants[i].number < same->number ? entrants[i].number : same->number;
+		same->byes = entrants[i].byes < same->byes ? entrants[i].byes : same->byes;
+		for (size_t side = 0; side < SIDES_MOST; side++)
+			same->sat[side] += entrants[i].sat[side];
+		same->active = same->active || entrants[i].active;
+		same->club = same->club == entrants[i].club ? same->club : 0;
+		same->rank = entrants[i].rank;
+		same->match_points = entrants[i].match_points;
+		same->score = entrants[i].score;
 	}
 	qsort(teams, team_count, sizeof *teams, team_order);
 	for (size_t i = 0; i < count; i++) {
@@ -123,17 +122,6 @@ void draw_teams_make(struct arena *arena, const struct draw_input *input, struct
 	}
 }
 
-/* Returns the player at a place of a team; the count of entrants if there is none. */
-static size_t player_at(
-    const struct draw_teams *teams, size_t entrant_count, size_t team, size_t place)
-{
-	size_t i = 0;
-
-	while (i < entrant_count && (teams->of[i] != team || teams->place[i] != place))
-		i++;
-	return i;
-}
-
 /* Seats the players of the teams at a table: the first of each, then the second of each. A player
  * without an opponent has a bye. */
 static void table_seat(struct drawing *drawing, const struct draw_teams *teams,
@@ -148,8 +136,13 @@ static void table_seat(struct drawing *drawing, const struct draw_teams *teams,
 
 		count = 0;
 		for (size_t side = 0; side < side_count; side++) {
-			there[count] = player_at(teams, all, sides[side].entrants[0], place);
-			count += there[count] < all;
+			const size_t team = sides[side].entrants[0];
+			size_t *player = &there[count];
+
+			for (*player = 0; *player < all && (teams->of[*player] != team ||
+			                                       teams->place[*player] != place);)
+				++*player;
+			count += *player < all;
 		}
 		if (count == needed)
 			drawing_seat(drawing, there[0], there[1], there[2]);

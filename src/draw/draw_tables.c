@@ -255,26 +255,6 @@ bool grouping_may_be_better(const struct grouping *grouping)
 
 /* --- draws of tables of three --- */
 
-/* Exchanges from the order of the players, from others by lot, then from seats that keep pairs apart,
- * if there are such. */
-static void groups_exchange(struct grouping *grouping, const size_t *apart)
-{
-	struct drawing *drawing = grouping->drawing;
-	size_t *seats = grouping->seats;
-
-	/* Players due for a bye come after the tables, regardless of the pairs. */
-	for (size_t end = drawing->count; end > seated(grouping); end--)
-		seat_move(seats, drawing_bye_next(drawing, seats, end), end - 1);
-	for (int i = 0; i < BEGINNINGS; i++) {
-		if (i > 0)
-			lots_shuffle(&drawing->lots, seats, drawing->count);
-		grouping_exchange(grouping, NULL);
-	}
-	if (apart)
-		grouping_exchange(grouping, apart);
-	drawing->draw.tried = grouping_may_be_better(grouping);
-}
-
 /* Compares two seats, or the first seats of two tables. */
 static int seat_order(const void *left, const void *right)
 {
@@ -299,11 +279,25 @@ void draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step)
 		drawing_byes(drawing, drawing->count % GROUP);
 	}
 	grouping_begin(&grouping);
-	if (drawing->count <= GROUPS_EXACT)
-		byes_try(&grouping, drawing->count, drawing->count);
-	else
-		groups_exchange(&grouping, apart);
 	end = seated(&grouping);
+	if (drawing->count <= GROUPS_EXACT) {
+		byes_try(&grouping, drawing->count, drawing->count);
+	} else {
+		/* Players due for a bye come after the tables, regardless of the pairs. */
+		for (size_t last = drawing->count; last > end; last--)
+			seat_move(grouping.seats, drawing_bye_next(drawing, grouping.seats, last),
+			    last - 1);
+		/* Exchanges from the order of the players, from others by lot, then from seats that keep
+		 * pairs apart, if there are such. */
+		for (int i = 0; i < BEGINNINGS; i++) {
+			if (i > 0)
+				lots_shuffle(&drawing->lots, grouping.seats, drawing->count);
+			grouping_exchange(&grouping, NULL);
+		}
+		if (apart)
+			grouping_exchange(&grouping, apart);
+		drawing->draw.tried = grouping_may_be_better(&grouping);
+	}
 	/* Tables are ordered by their best player, and each table by rank. */
 	for (size_t i = 0; i < end; i += GROUP)
 		qsort(&grouping.best[i], GROUP, sizeof *grouping.best, seat_order);

@@ -192,27 +192,6 @@ static void search_from(struct seats_search *search, size_t seed, measures so_fa
 	}
 }
 
-/* Searches every draw that may be better than the present one, as far as the tries allow. `apart` and
- * `even`: the least pairs of any draw that are kept apart, and of one club. */
-static void group_search(struct arena *arena, struct group_seating *seating, int apart, int even)
-{
-	const size_t size = group_seats(seating);
-	struct seats_search search = {.seating = seating,
-	    .apart = apart,
-	    .even = even,
-	    .best = measure_all(seating),
-	    .best_seats = arena_alloc(arena, size, sizeof *search.best_seats),
-	    .lines = arena_alloc(arena, seating->groups, sizeof *search.lines),
-	    .last_left = group_last_line(seating->count, seating->groups),
-	    .seats = SEATS_MOST};
-
-	memcpy(search.best_seats, seating->seats, size * sizeof *seating->seats);
-	for (size_t seat = 0; seat < size; seat++)
-		seating->seats[seat] = FREE_SEAT;
-	search_from(&search, 0, 0);
-	seating->seats = search.best_seats;
-}
-
 /* The most exchanges tried before the best so far is accepted. */
 enum { EXCHANGES_MOST = 400000 };
 
@@ -453,9 +432,23 @@ void group_draw(struct arena *arena, const struct group_draw_input *input, size_
 		apart_seat(arena, &seating, &apart);
 	if (kept > apart.least || measured(found, MEASURE_CLUBMATES) > even - kept)
 		group_exchange(&seating, true);
-	group_search(arena, &seating, apart.proven ? apart.least : 0, even);
+	/* Searches every draw that may be better than these seats, as far as the tries allow. */
+	const size_t size = group_seats(&seating);
+	struct seats_search search = {.seating = &seating,
+	    .apart = apart.proven ? apart.least : 0,
+	    .even = even,
+	    .best = measure_all(&seating),
+	    .best_seats = arena_alloc(arena, size, sizeof *search.best_seats),
+	    .lines = arena_alloc(arena, seating.groups, sizeof *search.lines),
+	    .last_left = group_last_line(seating.count, seating.groups),
+	    .seats = SEATS_MOST};
+
+	memcpy(search.best_seats, seating.seats, size * sizeof *seating.seats);
+	for (size_t seat = 0; seat < size; seat++)
+		seating.seats[seat] = FREE_SEAT;
+	search_from(&search, 0, 0);
 	*ret = arena_alloc(arena, input->count, sizeof **ret);
-	for (size_t seat = 0; seat < group_seats(&seating); seat++)
-		if (seating.seats[seat] != FREE_SEAT)
-			(*ret)[seating.seats[seat]] = seat % seating.groups;
+	for (size_t seat = 0; seat < size; seat++)
+		if (search.best_seats[seat] != FREE_SEAT)
+			(*ret)[search.best_seats[seat]] = seat % seating.groups;
 }
