@@ -382,48 +382,20 @@ static void phase_log(struct change *change, const char *action, int number)
 	change_log(change, action, subject);
 }
 
-/* Finds the entrants with the wanted places of the standings, for a phase that begins with the round
- * of the row. */
-static struct phase_qualifiers qualifiers_find(const struct desk *desk, const struct phase *phases,
-    size_t phase_count, const struct phase_row *row, int last)
-{
-	const bool change =
-	    event_setting_word(&desk->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
-	const size_t table = (size_t)event_side_count(desk->event) * (change ? PARTNERS_MOST : 1);
-	struct phase_places places = {
-	    row, (size_t)row->first - 1, (size_t)last, phase_count, phases};
-	const struct standings standings = standings_make(desk, 0, NULL);
-	const size_t there =
-	    phase_qualifiers_there(&standings.ranking, standings.ranked.entrants, row->round);
-	size_t count;
-
-	if (places.last == 0)
-		places.last = there;
-	if (places.last > there || places.first + 2 > places.last)
-		break_off(ERROR_INPUT, "phase-from",
-		    there == 1 ? TEXT_PHASE_FROM_ENTRANT_PLACES_TAKE
-		               : TEXT_PHASE_FROM_ENTRANTS_PLACES_TAKE,
-		    there, row->first, places.last);
-	count = places.last - places.first;
-	if (count > PHASE_ENTRANTS_MOST)
-		break_off(ERROR_INPUT, SAY_PHASE_FROM_TAKE_PART_MOST, count, PHASE_ENTRANTS_MOST);
-	/* Each group needs enough entrants for a table. */
-	if (row->groups > 1 && count / (size_t)row->groups < table)
-		break_off(ERROR_INPUT, SAY_PHASE_FROM_GROUPS_LEAVE_FEW, count, row->groups, table);
-	return phase_qualifiers_find(
-	    desk->arena, &standings.ranking, standings.ranked.entrants, &places);
-}
-
 struct phase phase_new(
     const struct desk *desk, const struct phase_wish *wish, struct phase_qualifiers *ret_qualifiers)
 {
+	const bool changes =
+	    event_setting_word(&desk->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	const size_t table = (size_t)event_side_count(desk->event) * (changes ? PARTNERS_MOST : 1);
 	struct phase_row row = wish->row;
+	struct standings standings;
 	const struct phase *phases, *taken;
 	struct phase_qualifiers qualifiers;
 	struct phase_entrant *entrants;
 	struct phase phase;
 	int *ahead;
-	size_t count;
+	size_t count, there, wanted;
 	int number;
 
 	wish_valid(desk, wish);
@@ -436,7 +408,26 @@ struct phase phase_new(
 	row.round = first_round(desk, phases, count);
 	row.rulebook = wish->book ? wish->book->id : "";
 	row.seed = wish->has_seed ? row.seed : round_draw_seed(desk->event, row.round);
-	qualifiers = qualifiers_find(desk, phases, count, &row, wish->last);
+	/* The wanted places of the standings; each group needs enough entrants for a table. */
+	standings = standings_make(desk, 0, NULL);
+	there = phase_qualifiers_there(&standings.ranking, standings.ranked.entrants, row.round);
+	struct phase_places places = {
+	    &row, (size_t)row.first - 1, (size_t)wish->last, count, phases};
+
+	if (places.last == 0)
+		places.last = there;
+	if (places.last > there || places.first + 2 > places.last)
+		break_off(ERROR_INPUT, "phase-from",
+		    there == 1 ? TEXT_PHASE_FROM_ENTRANT_PLACES_TAKE
+		               : TEXT_PHASE_FROM_ENTRANTS_PLACES_TAKE,
+		    there, row.first, places.last);
+	wanted = places.last - places.first;
+	if (wanted > PHASE_ENTRANTS_MOST)
+		break_off(ERROR_INPUT, SAY_PHASE_FROM_TAKE_PART_MOST, wanted, PHASE_ENTRANTS_MOST);
+	if (row.groups > 1 && wanted / (size_t)row.groups < table)
+		break_off(ERROR_INPUT, SAY_PHASE_FROM_GROUPS_LEAVE_FEW, wanted, row.groups, table);
+	qualifiers = phase_qualifiers_find(
+	    desk->arena, &standings.ranking, standings.ranked.entrants, &places);
 	row.first = (int)qualifiers.ahead_count + 1;
 
 	/* The entrants by seed, with their groups, and those ahead of them. */
@@ -516,31 +507,6 @@ static void add_entrant_of(struct answer *to, const struct phase_view *view, siz
 		answer_phase_entrant(to, view, seed);
 }
 
-/* Adds the outcome of a match to its last game. */
-static void add_outcome(struct answer *to, const struct phase_view *view, size_t index,
-    const struct bracket_match *match)
-{
-	/* Games won are in the order in which the sides sit at the table. */
-	const int first =
-	    view->facts.input.numbers[view->facts.input.games[index].sides[0].entrants[0]];
-	size_t seed;
-	bool turned;
-
-	if (view->phase.row.best_of != 1 && phase_seed_of(&view->phase, first, &seed)) {
-		turned = match->sides[1] == seed;
-		answer_textf(to, "match", "%d–%d", match->wins[turned], match->wins[!turned]);
-	}
-	if (bracket_again_needless(&view->bracket, match))
-		answer_text(
-		    to, "again_needless", answer_phase_entrant_at(view, match->winner)->name);
-	answer_flag_set(to, "open_again", bracket_undecided_again(&view->bracket, match));
-	if (match->decided && match->winner != BRACKET_NOBODY && match->part != BRACKET_GRAND &&
-	    match->stage < view->bracket.stage_count) {
-		answer_text(to, "goes_on", answer_phase_entrant_at(view, match->winner)->name);
-		answer_flag_set(to, "otherwise", bracket_sent_another(&view->bracket, match));
-	}
-}
-
 /* Returns the name of a round of a knock-out. In a double elimination, rounds of winners and of
  * losers are played at the same time, unless a round has matches of one kind only, and the last two
  * stages are between the two entrants left. */
@@ -572,6 +538,7 @@ static void add_table(struct answer *to, const struct phase_view *view, size_t i
 	const struct ranking_input *input = &view->facts.input;
 	const struct ranking_game *game = &input->games[index];
 	bool last = match != NULL;
+	size_t seed;
 
 	answer_number(to, "table", view->facts.tables[index].table);
 	(void)answer_list(to, "sides");
@@ -596,8 +563,25 @@ static void add_table(struct answer *to, const struct phase_view *view, size_t i
 	for (size_t i = 0; last && i < input->game_count; i++)
 		last = view->matches[i] != view->matches[index] ||
 		       input->games[i].round <= game->round;
-	if (last)
-		add_outcome(to, view, index, match);
+	if (!last)
+		return;
+
+	/* The outcome of the match. Games won are in the order in which the sides sit at the table. */
+	if (view->phase.row.best_of != 1 &&
+	    phase_seed_of(&view->phase, input->numbers[game->sides[0].entrants[0]], &seed)) {
+		const bool turned = match->sides[1] == seed;
+
+		answer_textf(to, "match", "%d–%d", match->wins[turned], match->wins[!turned]);
+	}
+	if (bracket_again_needless(&view->bracket, match))
+		answer_text(
+		    to, "again_needless", answer_phase_entrant_at(view, match->winner)->name);
+	answer_flag_set(to, "open_again", bracket_undecided_again(&view->bracket, match));
+	if (match->decided && match->winner != BRACKET_NOBODY && match->part != BRACKET_GRAND &&
+	    match->stage < view->bracket.stage_count) {
+		answer_text(to, "goes_on", answer_phase_entrant_at(view, match->winner)->name);
+		answer_flag_set(to, "otherwise", bracket_sent_another(&view->bracket, match));
+	}
 }
 
 /* Adds a round's tables and byes. */
@@ -665,27 +649,6 @@ static void add_points_places(struct answer *to, const struct phase_view *view)
 	answer_groups(to, ranking);
 }
 
-static void add_group(struct answer *to, const struct phase_view *view, int group)
-{
-	const struct ranking *ranking = &view->ranking;
-
-	answer_group_letter(to, group);
-	for (size_t i = 0; i < ranking->count; i++) {
-		const struct ranking_row *place = &ranking->rows[i];
-		struct answer *row;
-
-		if (place->group != group)
-			continue;
-		row = answer_row(to, "places");
-		answer_number(row, "rank", place->group_rank);
-		answer_text(row, "entrant", view->facts.entrants[place->entrant].name);
-		answer_number(row, "played", place->played);
-		answer_ranked(row, "points", &ranking->rules, place->points);
-		answer_number(row, "difference", answer_difference(place));
-		answer_carried(row, &ranking->rules, place);
-	}
-}
-
 void answer_phase_places(struct answer *to, const struct phase_view *view)
 {
 	const size_t count = view->phase.entrant_count;
@@ -730,6 +693,7 @@ void answer_phase(struct answer *to, const struct phase_view *view)
 {
 	const bool knocks_out = round_method_knocks_out(view->phase.row.method);
 	const struct ranking_input *input = &view->facts.input;
+	const struct ranking *ranking = &view->ranking;
 	const int drawn = phase_rounds_counted(&view->facts, &view->phase);
 	bool in_play = false;
 
@@ -745,8 +709,26 @@ void answer_phase(struct answer *to, const struct phase_view *view)
 		answer_phase_places(to, view);
 	else
 		add_points_places(to, view);
-	for (int group = 1; view->phase.row.groups > 1 && group <= view->phase.row.groups; group++)
-		add_group(answer_row(to, "in_groups"), view, group);
+	for (int group = 1; view->phase.row.groups > 1 && group <= view->phase.row.groups;
+	     group++) {
+		struct answer *in_group = answer_row(to, "in_groups");
+
+		answer_group_letter(in_group, group);
+		for (size_t i = 0; i < ranking->count; i++) {
+			const struct ranking_row *place = &ranking->rows[i];
+			struct answer *row;
+
+			if (place->group != group)
+				continue;
+			row = answer_row(in_group, "places");
+			answer_number(row, "rank", place->group_rank);
+			answer_text(row, "entrant", view->facts.entrants[place->entrant].name);
+			answer_number(row, "played", place->played);
+			answer_ranked(row, "points", &ranking->rules, place->points);
+			answer_number(row, "difference", answer_difference(place));
+			answer_carried(row, &ranking->rules, place);
+		}
+	}
 	(void)answer_list(to, "seeds");
 	for (size_t seed = 0; seed < view->phase.entrant_count; seed++) {
 		struct answer *row = answer_row(to, "seeds");

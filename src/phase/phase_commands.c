@@ -28,23 +28,6 @@
 static const char *const carried[] = {"none", "half", "all"};
 static const char *const seeded[] = {"rank", "lots"};
 
-/* Reads --from: "8" means places 1 to 8, "3-10" places 3 to 10. */
-static void from_read(struct call *call, struct phase_wish *wish)
-{
-	const struct option_typed *from = call_option(call, OPTION_FROM);
-	const char *text = from ? from->value.text : "";
-	const char *dash = strchr(text, '-'), *end = dash ? dash + 1 : text;
-	int64_t first = 1, last = 0;
-
-	if (from &&
-	    ((dash && !text_integer(text, (size_t)(dash - text), 1, PHASE_PLACES_MOST, &first)) ||
-	        !text_integer(end, strlen(end), first + 1, PHASE_PLACES_MOST, &last)))
-		break_off_at(
-		    from->value.file, 1, 1, ERROR_INPUT, SAY_PHASE_FROM_PLACES_NUMBER_TWO, text);
-	wish->row.first = (int)first;
-	wish->last = (int)last;
-}
-
 /* Warns, before a round is drawn, about entrants that are kept apart but are in one group or will
  * meet. */
 static void warn_of_together(struct call *call, const struct phase_view *view)
@@ -84,12 +67,23 @@ static void run_new(struct call *call)
 	                              .minutes = (int)call_number(call, OPTION_MINUTES, 0),
 	                              .seed = call_number(call, OPTION_SEED, 0)},
 	    .has_seed = call_option(call, OPTION_SEED) != NULL};
+	const struct option_typed *from = call_option(call, OPTION_FROM);
+	const char *text = from ? from->value.text : "";
+	const char *dash = strchr(text, '-'), *end = dash ? dash + 1 : text;
+	int64_t first = 1, last = 0;
 	struct phase_qualifiers qualifiers;
 	struct phase_view view;
 	struct phase made;
 
 	wish.book = books_asked(call);
-	from_read(call, &wish);
+	/* --from "8" means places 1 to 8, "3-10" places 3 to 10. */
+	if (from &&
+	    ((dash && !text_integer(text, (size_t)(dash - text), 1, PHASE_PLACES_MOST, &first)) ||
+	        !text_integer(end, strlen(end), first + 1, PHASE_PLACES_MOST, &last)))
+		break_off_at(
+		    from->value.file, 1, 1, ERROR_INPUT, SAY_PHASE_FROM_PLACES_NUMBER_TWO, text);
+	wish.row.first = (int)first;
+	wish.last = (int)last;
 	made = phase_new(&call->desk, &wish, &qualifiers);
 	for (size_t i = 0; i < qualifiers.passed_count; i++)
 		call_warn(call, TEXT_WARNING_PASSED_OVER, qualifiers.passed[i].entrant->number,

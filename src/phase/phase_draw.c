@@ -124,54 +124,15 @@ static size_t players_find(const struct standings_facts *facts, const struct pha
 	return count;
 }
 
-/* Plans the round that the bracket asks for, from the facts of entrants, not of their teams. */
-static struct round_plan plan_make(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, const struct bracket *bracket, int round)
-{
-	const size_t most = facts->input.entrant_count;
-	struct round_pairing *tables = arena_alloc(arena, most, sizeof *tables);
-	struct round_place *sent = arena_alloc(arena, bracket->seat_count, sizeof *sent);
-	int *byes = arena_alloc(arena, most, sizeof *byes);
-	int *one = arena_alloc(arena, most, sizeof *one);
-	int *other = arena_alloc(arena, most, sizeof *other);
-	struct round_plan plan = {.method = phase->row.method,
-	    .tables = tables,
-	    .byes = byes,
-	    .sent = sent,
-	    .sent_count = bracket->seat_count};
-
-	/* First entrants meet first entrants, and those without an opponent have a bye. */
-	for (size_t i = 0; i < bracket->table_count; i++) {
-		const size_t *seeds = bracket->tables[i];
-		const size_t count = players_find(facts, phase, round, seeds[0], one);
-		const size_t others = players_find(facts, phase, round, seeds[1], other);
-
-		for (size_t k = 0; k < count || k < others; k++)
-			if (k < count && k < others)
-				tables[plan.table_count++] =
-				    (struct round_pairing){.entrants = {one[k], other[k]}};
-			else
-				byes[plan.bye_count++] = k < count ? one[k] : other[k];
-	}
-	for (size_t i = 0; i < bracket->bye_count; i++)
-		plan.bye_count +=
-		    players_find(facts, phase, round, bracket->byes[i], &byes[plan.bye_count]);
-
-	/* The round keeps which entrants the bracket sent to which match. */
-	for (size_t i = 0; i < bracket->seat_count; i++) {
-		const struct bracket_seat *seat = &bracket->seats[i];
-
-		sent[i] = (struct round_place){round, (int)seat->match + 1, (int)seat->side,
-		    phase->entrants[seat->entrant].entrant};
-	}
-	return plan;
-}
-
 struct phase_next phase_next_read(const struct desk *desk, int round)
 {
 	struct phase_next next = {0};
 	struct standings_facts ranked, *facts = &next.facts;
+	struct round_pairing *tables;
+	struct round_place *sent;
 	struct bracket bracket;
+	int *byes, *one, *other;
+	size_t most;
 
 	store_read_begin(desk->store);
 	next.phase = phase_at(desk, round);
@@ -185,7 +146,42 @@ struct phase_next phase_next_read(const struct desk *desk, int round)
 	facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
 	ranked = standings_team_facts(desk->arena, facts);
 	bracket = phase_bracket_make(desk->arena, &ranked, next.phase);
-	next.plan = plan_make(desk->arena, facts, next.phase, &bracket, round);
+	most = facts->input.entrant_count;
+	tables = arena_alloc(desk->arena, most, sizeof *tables);
+	sent = arena_alloc(desk->arena, bracket.seat_count, sizeof *sent);
+	byes = arena_alloc(desk->arena, most, sizeof *byes);
+	one = arena_alloc(desk->arena, most, sizeof *one);
+	other = arena_alloc(desk->arena, most, sizeof *other);
+	next.plan = (struct round_plan){.method = next.phase->row.method,
+	    .tables = tables,
+	    .byes = byes,
+	    .sent = sent,
+	    .sent_count = bracket.seat_count};
+
+	/* First entrants meet first entrants, and those without an opponent have a bye. */
+	for (size_t i = 0; i < bracket.table_count; i++) {
+		const size_t *seeds = bracket.tables[i];
+		const size_t count = players_find(facts, next.phase, round, seeds[0], one);
+		const size_t others = players_find(facts, next.phase, round, seeds[1], other);
+
+		for (size_t k = 0; k < count || k < others; k++)
+			if (k < count && k < others)
+				tables[next.plan.table_count++] =
+				    (struct round_pairing){.entrants = {one[k], other[k]}};
+			else
+				byes[next.plan.bye_count++] = k < count ? one[k] : other[k];
+	}
+	for (size_t i = 0; i < bracket.bye_count; i++)
+		next.plan.bye_count += players_find(
+		    facts, next.phase, round, bracket.byes[i], &byes[next.plan.bye_count]);
+
+	/* The round keeps which entrants the bracket sent to which match. */
+	for (size_t i = 0; i < bracket.seat_count; i++) {
+		const struct bracket_seat *seat = &bracket.seats[i];
+
+		sent[i] = (struct round_place){round, (int)seat->match + 1, (int)seat->side,
+		    next.phase->entrants[seat->entrant].entrant};
+	}
 	next.undecided = bracket.undecided;
 	for (size_t i = 0; bracket.undecided && i < bracket.match_count; i++)
 		next.undecided_again =
@@ -245,21 +241,22 @@ int phase_points_rounds(
 	return most;
 }
 
-/* --- a round robin --- */
-
-/* Returns true if all entrants of a group have met who are present in the next round and not kept
- * apart. */
-static bool all_met(
+bool phase_points_over(
     const struct desk *desk, const struct standings_facts *facts, const struct phase *phase)
 {
+	const int rounds = phase_points_rounds(desk, facts, phase);
 	const int next = phase->row.round + phase_rounds_counted(facts, phase);
 	const struct ranking_input *input = &facts->input;
 	const size_t count = phase->entrant_count;
-	bool *done =
-	    arena_alloc(desk->arena, count * count, sizeof *done); /* [seed][higher seed] */
 	const struct group_pair *pairs;
 	size_t pair_count;
+	bool *done; /* [seed][higher seed] */
 
+	if (phase->row.rounds > 0 || phase_method_draw(phase->row.method) != DRAW_ROUND_ROBIN)
+		return rounds > 0 && next - phase->row.round >= rounds;
+	/* A round robin is over when all entrants of each group have met who are present in the next
+	 * round and not kept apart. */
+	done = arena_alloc(desk->arena, count * count, sizeof *done);
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
 		size_t seeds[SIDES_MOST], found = 0;
@@ -287,16 +284,6 @@ static bool all_met(
 			    entrant_active(&facts->entrants[phase->entrants[b].entrant - 1], next))
 				return false;
 	return true;
-}
-
-bool phase_points_over(
-    const struct desk *desk, const struct standings_facts *facts, const struct phase *phase)
-{
-	const int rounds = phase_points_rounds(desk, facts, phase);
-
-	if (phase->row.rounds == 0 && phase_method_draw(phase->row.method) == DRAW_ROUND_ROBIN)
-		return all_met(desk, facts, phase);
-	return rounds > 0 && phase_rounds_counted(facts, phase) >= rounds;
 }
 
 /* --- checking a round of a phase --- */

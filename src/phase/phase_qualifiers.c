@@ -223,31 +223,6 @@ static void difference_add(
 		*to = (struct phase_difference){true, phase, goes_on, instead_of};
 }
 
-/* Compares the beginnings of a phase: its seeds, and the points carried into it. */
-static void before_differs(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, const struct phase *phase, struct phase_difference *ret)
-{
-	const struct phase_beginning one = phase_beginning_make(arena, facts, phase);
-	const struct phase_beginning another = phase_beginning_make(arena, other, phase);
-	bool seeds = one.qualifiers.count != another.qualifiers.count;
-
-	for (size_t i = 0; !seeds && i < one.qualifiers.count; i++)
-		seeds = one.qualifiers.by_seed[i].entrant->number !=
-		        another.qualifiers.by_seed[i].entrant->number;
-	if (seeds)
-		difference_add(ret, phase, only_in(&another.qualifiers, &one.qualifiers),
-		    only_in(&one.qualifiers, &another.qualifiers));
-	for (size_t i = 0; one.carried && i < facts->input.entrant_count; i++) {
-		const struct ranking_carried *a = &one.carried[i], *b = &another.carried[i];
-
-		ret->any =
-		    ret->any || (phase_has(phase, facts->entrants[i].number) &&
-		                    (a->match_points != b->match_points ||
-		                        a->victory_points != b->victory_points ||
-		                        a->score != b->score || a->difference != b->difference));
-	}
-}
-
 /* Returns the number of a seed; 0: unknown. */
 static int number_of(const struct phase *phase, size_t seed)
 {
@@ -261,10 +236,27 @@ struct phase_difference phase_difference_find(
 
 	for (size_t i = 0; i < facts->phase_count; i++) {
 		const struct phase *phase = &facts->phases[i];
+		const struct phase_beginning one = phase_beginning_make(arena, facts, phase);
+		const struct phase_beginning another = phase_beginning_make(arena, other, phase);
+		bool seeds = one.qualifiers.count != another.qualifiers.count;
 		struct bracket then, now;
 		int last;
 
-		before_differs(arena, facts, other, phase, &found);
+		for (size_t k = 0; !seeds && k < one.qualifiers.count; k++)
+			seeds = one.qualifiers.by_seed[k].entrant->number !=
+			        another.qualifiers.by_seed[k].entrant->number;
+		if (seeds)
+			difference_add(&found, phase, only_in(&another.qualifiers, &one.qualifiers),
+			    only_in(&one.qualifiers, &another.qualifiers));
+		for (size_t k = 0; one.carried && k < facts->input.entrant_count; k++) {
+			const struct ranking_carried *a = &one.carried[k], *b = &another.carried[k];
+
+			if (phase_has(phase, facts->entrants[k].number) &&
+			    (a->match_points != b->match_points ||
+			        a->victory_points != b->victory_points || a->score != b->score ||
+			        a->difference != b->difference))
+				found.any = true;
+		}
 		if (!round_method_knocks_out(phase->row.method))
 			continue;
 		/* Compares the matches whose next stage is drawn. */

@@ -135,27 +135,6 @@ static size_t outside_add(struct arena *arena, const struct standings_facts *fac
 	return count + more;
 }
 
-/* Merges the ranking of a phase, `last`, into the ranking before it, `ret`: places ahead of the
- * phase, then the phase, then the others. */
-static void rankings_join(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, const struct ranking *last, struct ranking *ret)
-{
-	const struct ranking before = *ret;
-	struct ranking_row *rows = arena_alloc(arena, before.count + last->count, sizeof *rows);
-	size_t count = outside_add(arena, facts, phase, &before, last, true, rows, 0);
-
-	for (size_t i = 0; i < last->count; i++) {
-		rows[count + i] = last->rows[i];
-		rows[count + i].rank += (int)count;
-	}
-	count += last->count;
-	count = outside_add(arena, facts, phase, &before, last, false, rows, count);
-	*ret = *last;
-	ret->rows = rows;
-	ret->count = count;
-	ret->provisional = before.provisional || last->provisional;
-}
-
 /* The reason for a place in a knock-out. */
 static const char by_knockout[] = "knock-out";
 
@@ -278,41 +257,6 @@ static struct ranking_input phase_input(struct arena *arena, const struct standi
 	return input;
 }
 
-/* --- places of a knock-out --- */
-
-/* Orders the rows of a knock-out, already ranked by figures, by how far they came. */
-static void knockout_order(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct ranking *ranking)
-{
-	const size_t count = phase->entrant_count;
-	const struct ranking_row **by_seed = arena_alloc(arena, count, sizeof *by_seed);
-	struct ranking_row *rows = arena_alloc(arena, ranking->count, sizeof *rows);
-	const struct bracket bracket = phase_bracket_make(arena, facts, phase);
-	size_t seed, next = 0;
-
-	for (size_t i = 0; i < ranking->count; i++)
-		if (phase_seed_of(phase, facts->entrants[ranking->rows[i].entrant].number, &seed))
-			by_seed[seed] = &ranking->rows[i];
-	for (int rank = 1; rank <= (int)count; rank++) {
-		size_t sharing = 0;
-
-		for (seed = 0; seed < count; seed++)
-			sharing += bracket.ranks[seed] == rank;
-		for (seed = 0; seed < count; seed++) {
-			struct ranking_row *row = &rows[next];
-
-			if (bracket.ranks[seed] != rank || !by_seed[seed])
-				continue;
-			*row = *by_seed[seed];
-			row->rank = rank;
-			row->beat = row->drew_with = row->lost_to = NULL;
-			row->tie_break = row->decided = sharing > 1 ? ranking_shared : by_knockout;
-			next++;
-		}
-	}
-	ranking->rows = rows;
-}
-
 /* --- one phase after another --- */
 
 /* Ranks the entrants of a phase of several groups, each in its own. All first places come first, then
@@ -359,13 +303,43 @@ static struct ranking groups_rank(
 static struct ranking phase_rank(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, const struct ranking_input *input)
 {
+	const size_t count = phase ? phase->entrant_count : 0;
+	const struct ranking_row **by_seed;
+	struct ranking_row *rows;
+	struct bracket bracket;
 	struct ranking ranking;
+	size_t seed, next = 0;
 
 	if (phase && phase->row.groups > 1)
 		return groups_rank(arena, phase, input);
 	ranking_make(arena, input, &ranking);
-	if (phase && round_method_knocks_out(phase->row.method))
-		knockout_order(arena, facts, phase, &ranking);
+	if (!phase || !round_method_knocks_out(phase->row.method))
+		return ranking;
+	/* The rows of a knock-out, ranked by figures, are ordered by how far the entrants came. */
+	by_seed = arena_alloc(arena, count, sizeof *by_seed);
+	rows = arena_alloc(arena, ranking.count, sizeof *rows);
+	bracket = phase_bracket_make(arena, facts, phase);
+	for (size_t i = 0; i < ranking.count; i++)
+		if (phase_seed_of(phase, facts->entrants[ranking.rows[i].entrant].number, &seed))
+			by_seed[seed] = &ranking.rows[i];
+	for (int rank = 1; rank <= (int)count; rank++) {
+		size_t sharing = 0;
+
+		for (seed = 0; seed < count; seed++)
+			sharing += bracket.ranks[seed] == rank;
+		for (seed = 0; seed < count; seed++) {
+			struct ranking_row *row = &rows[next];
+
+			if (bracket.ranks[seed] != rank || !by_seed[seed])
+				continue;
+			*row = *by_seed[seed];
+			row->rank = rank;
+			row->beat = row->drew_with = row->lost_to = NULL;
+			row->tie_break = row->decided = sharing > 1 ? ranking_shared : by_knockout;
+			next++;
+		}
+	}
+	ranking.rows = rows;
 	return ranking;
 }
 
@@ -381,13 +355,28 @@ static struct ranking phases_rank(
 {
 	struct ranking_input input = phase_input(arena, facts, NULL, NULL);
 	struct ranking ranking = phase_rank(arena, facts, NULL, &input), own;
+	struct ranking_row *rows;
+	size_t joined;
 
 	for (size_t i = 0; i < count; i++) {
 		const struct phase *phase = &facts->phases[i];
 
 		input = phase_input(arena, facts, phase, &ranking);
 		own = phase_rank(arena, facts, phase, &input);
-		rankings_join(arena, facts, phase, &own, &ranking);
+		/* The phase goes into the ranking before it: places ahead of the phase, then the phase,
+		 * then the others. */
+		rows = arena_alloc(arena, ranking.count + own.count, sizeof *rows);
+		joined = outside_add(arena, facts, phase, &ranking, &own, true, rows, 0);
+		for (size_t k = 0; k < own.count; k++) {
+			rows[joined + k] = own.rows[k];
+			rows[joined + k].rank += (int)joined;
+		}
+		joined += own.count;
+		joined = outside_add(arena, facts, phase, &ranking, &own, false, rows, joined);
+		own.provisional = own.provisional || ranking.provisional;
+		ranking = own;
+		ranking.rows = rows;
+		ranking.count = joined;
 	}
 	return ranking;
 }
@@ -507,37 +496,6 @@ struct phase_beginning phase_beginning_make(
 
 /* --- who can still come first --- */
 
-/* In a knock-out only the unbeaten can win; before its first round all its entrants can. A phase for
- * lower places changes nothing for those who are first. */
-static void knockout_chances(const struct desk *desk, const struct phase *phase, bool begun,
-    struct standings_chances *ret, struct chance *chances)
-{
-	const struct standings_facts *facts = &ret->standings.ranked;
-	const struct ranking *ranking = &ret->standings.ranking;
-	const struct bracket bracket = phase_bracket_make(desk->arena, facts, phase);
-	size_t unbeaten = 0, seed;
-
-	ret->said = true;
-	ret->left = bracket.stage_count;
-	if (bracket.round_count > 0)
-		ret->left -= bracket.legs[bracket.round_count - 1].stage;
-	if (bracket.over)
-		ret->left = 0;
-	while (unbeaten < ranking->count && ranking->rows[unbeaten].rank == 1)
-		unbeaten++;
-	for (size_t i = 0; i < ranking->count; i++) {
-		const struct entrant *entrant = &facts->entrants[ranking->rows[i].entrant];
-
-		if (begun || phase->row.first > 1)
-			chances[i].state = i >= unbeaten                             ? CHANCE_CANNOT
-			                   : !begun || bracket.over || unbeaten == 1 ? CHANCE_SURE
-			                                                             : CHANCE_CAN;
-		else if (phase_seed_of(phase, entrant->number, &seed) &&
-		         entrant_active(entrant, phase->row.round))
-			chances[i].state = CHANCE_CAN;
-	}
-}
-
 /* --- by points --- */
 
 /* Computes the chances in one group from its own rows and games. Only a winner of a group can win; if
@@ -649,6 +607,7 @@ bool phase_chances_find(const struct desk *desk, struct standings_chances *ret)
 	const struct standings_facts *facts = &ret->standings.ranked;
 	const struct phase *phase = phase_of(facts->phases, facts->phase_count, facts->rounds + 1);
 	struct ranking *ranking = &ret->standings.ranking;
+	size_t unbeaten = 0, seed;
 	struct chance *chances;
 	bool begun;
 
@@ -663,9 +622,33 @@ bool phase_chances_find(const struct desk *desk, struct standings_chances *ret)
 		chances[i] = (struct chance){
 		    CHANCE_CANNOT, ranking->rows[i].points, ranking->rows[i].points};
 	ret->chances = chances;
-	if (round_method_knocks_out(phase->row.method))
-		knockout_chances(desk, phase, begun, ret, chances);
-	else
+	if (!round_method_knocks_out(phase->row.method)) {
 		points_chances(desk, phase, ret, chances);
+		return true;
+	}
+
+	/* In a knock-out only the unbeaten can win; before its first round all its entrants can. A phase
+	 * for lower places changes nothing for those who are first. */
+	const struct bracket bracket = phase_bracket_make(desk->arena, facts, phase);
+
+	ret->said = true;
+	ret->left = bracket.stage_count;
+	if (bracket.round_count > 0)
+		ret->left -= bracket.legs[bracket.round_count - 1].stage;
+	if (bracket.over)
+		ret->left = 0;
+	while (unbeaten < ranking->count && ranking->rows[unbeaten].rank == 1)
+		unbeaten++;
+	for (size_t i = 0; i < ranking->count; i++) {
+		const struct entrant *entrant = &facts->entrants[ranking->rows[i].entrant];
+
+		if (begun || phase->row.first > 1)
+			chances[i].state = i >= unbeaten                             ? CHANCE_CANNOT
+			                   : !begun || bracket.over || unbeaten == 1 ? CHANCE_SURE
+			                                                             : CHANCE_CAN;
+		else if (phase_seed_of(phase, entrant->number, &seed) &&
+		         entrant_active(entrant, phase->row.round))
+			chances[i].state = CHANCE_CAN;
+	}
 	return true;
 }

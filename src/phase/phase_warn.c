@@ -63,22 +63,39 @@ void warn_of_takers(struct call *call, int round)
 		call_warn(call, TEXT_WARNING_DISPUTE_D_OPEN, disputes[i].number, phase->row.name);
 }
 
-/* Warns if the next round was drawn, but would now be drawn otherwise because of an entrant. */
-static void warn_of_redraw(struct call *call, const struct entrant *entrant)
+void phase_warn_of_entrants(
+    struct call *call, enum entrant_change change, const struct entrant *entrants, size_t count)
 {
-	const int next = round_next(&call->desk);
+	const struct phase *newest =
+	    change == ENTRANT_MOVED ? NULL : phase_at(&call->desk, INT_MAX);
 	struct round_redraw redrawn;
 	const struct phase *phase;
 	struct round round;
+
+	for (size_t i = 0; change == ENTRANTS_ADDED && newest && i < count; i++)
+		if (!phase_has(newest, entrants[i].number))
+			call_warn(call, TEXT_WARNING_TAKES_PART_MADE, entrants[i].number,
+			    entrants[i].name, newest->row.name);
+	if (change == ENTRANT_REMOVED && newest && phase_has(newest, entrants->number))
+		call_warn(call,
+		    newest->row.round > round_drawn_newest(&call->desk)
+		        ? TEXT_WARNING_TAKES_PART_GETS_PHASE
+		        : TEXT_WARNING_TAKES_PART_GETS,
+		    entrants->number, entrants->name, newest->row.name);
+	if (change == ENTRANT_REMOVED)
+		return;
+
+	/* The next round may have been drawn, and would now be drawn otherwise. */
+	const int next = round_next(&call->desk);
 
 	if (next > round_newest(&call->desk))
 		return;
 	round = round_read(&call->desk, next);
 	phase = phase_at(&call->desk, next);
-	if (phase && !phase_has(phase, entrant->number))
+	if (phase && !phase_has(phase, entrants->number))
 		return;
 	if (!phase || !round_method_knocks_out(phase->row.method)) {
-		if (round_has_place(&round, entrant->number) != entrant_active(entrant, next))
+		if (round_has_place(&round, entrants->number) != entrant_active(entrants, next))
 			advise_redraw(call, next, true);
 		return;
 	}
@@ -86,28 +103,6 @@ static void warn_of_redraw(struct call *call, const struct entrant *entrant)
 	redrawn = round_redraw_read(&call->desk, &round);
 	if (redrawn.differs && !redrawn.next.undecided)
 		advise_redraw(call, next, !redrawn.next.over);
-}
-
-void phase_warn_of_entrants(
-    struct call *call, enum entrant_change change, const struct entrant *entrants, size_t count)
-{
-	const struct phase *newest =
-	    change == ENTRANT_MOVED ? NULL : phase_at(&call->desk, INT_MAX);
-
-	for (size_t i = 0; change == ENTRANTS_ADDED && newest && i < count; i++)
-		if (!phase_has(newest, entrants[i].number))
-			call_warn(call, TEXT_WARNING_TAKES_PART_MADE, entrants[i].number,
-			    entrants[i].name, newest->row.name);
-	if (change != ENTRANT_REMOVED) {
-		warn_of_redraw(call, entrants);
-		return;
-	}
-	if (newest && phase_has(newest, entrants->number))
-		call_warn(call,
-		    newest->row.round > round_drawn_newest(&call->desk)
-		        ? TEXT_WARNING_TAKES_PART_GETS_PHASE
-		        : TEXT_WARNING_TAKES_PART_GETS,
-		    entrants->number, entrants->name, newest->row.name);
 }
 
 /* --- movements --- */
@@ -209,52 +204,13 @@ static const struct draw_meeting *last_meeting(
 	return count > may ? last : NULL;
 }
 
-/* Warns about entrants at one table of the round who met before. */
-static void warn_of_repeats(const struct call *call, const struct round_draw *from,
-    const struct round *round, const struct draw_table *table, const struct seating *seating)
-{
-	struct draw_meeting pairs[TABLE_MEETINGS];
-	const size_t count = draw_table_meetings(table, from->input.side_count, pairs);
-
-	for (size_t i = 0; i < count; i++) {
-		const struct draw_meeting *last = last_meeting(&from->input, &pairs[i]);
-
-		if (!last)
-			continue;
-		const struct entrant *one = entrant_of(from, last->a);
-		const struct entrant *other = entrant_of(from, last->b);
-
-		call_warn(call,
-		    last->partners ? TEXT_WARNING_TABLE_PARTNERS_ROUND
-		                   : TEXT_WARNING_TABLE_MET_ROUND,
-		    round->number, seating->table, one->number, one->name, other->number,
-		    other->name, last->round);
-	}
-}
-
-/* Returns the fewest byes that an entrant at a table of the draw had so far. */
-static int fewest_byes(const struct draw_input *input, const struct draw *draw)
-{
-	int fewest = INT_MAX;
-
-	for (size_t i = 0; i < draw->table_count; i++)
-		for (size_t side = 0; side < input->side_count; side++)
-			for (size_t k = 0; k < draw->tables[i].sides[side].count; k++) {
-				const size_t seated = draw->tables[i].sides[side].entrants[k];
-				const int byes = input->entrants[seated].byes;
-
-				fewest = byes < fewest ? byes : fewest;
-			}
-	return fewest;
-}
-
 /* Warns about a round that was seated by hand, for reasons that a draw considers. */
 static void round_warns_by_hand(struct call *call, const struct round *round)
 {
 	const struct phase *phase = phase_at(&call->desk, round->number);
 	struct round_draw from;
 	struct draw draw;
-	int fewest;
+	int fewest = INT_MAX;
 
 	/* A bracket decides the meetings, and a match of several games repeats them. */
 	if (phase && round_method_knocks_out(phase->row.method))
@@ -263,10 +219,35 @@ static void round_warns_by_hand(struct call *call, const struct round *round)
 	draw = round_draw_seated(call->arena, &from, round);
 	if (from.provisional)
 		call_warn(call, TEXT_WARNING_SEATED_WHILE_GAME);
-	for (size_t i = 0; i < draw.table_count; i++)
-		warn_of_repeats(call, &from, round, &draw.tables[i], &round->tables[i]);
+	for (size_t i = 0; i < draw.table_count; i++) {
+		struct draw_meeting pairs[TABLE_MEETINGS];
+		const size_t count =
+		    draw_table_meetings(&draw.tables[i], from.input.side_count, pairs);
+
+		for (size_t k = 0; k < count; k++) {
+			const struct draw_meeting *last = last_meeting(&from.input, &pairs[k]);
+
+			if (!last)
+				continue;
+			const struct entrant *one = entrant_of(&from, last->a);
+			const struct entrant *other = entrant_of(&from, last->b);
+
+			call_warn(call,
+			    last->partners ? TEXT_WARNING_TABLE_PARTNERS_ROUND
+			                   : TEXT_WARNING_TABLE_MET_ROUND,
+			    round->number, round->tables[i].table, one->number, one->name,
+			    other->number, other->name, last->round);
+		}
+	}
 	/* A bye should go to an entrant with the fewest byes so far. */
-	fewest = fewest_byes(&from.input, &draw);
+	for (size_t i = 0; i < draw.table_count; i++)
+		for (size_t side = 0; side < from.input.side_count; side++)
+			for (size_t k = 0; k < draw.tables[i].sides[side].count; k++) {
+				const size_t seated = draw.tables[i].sides[side].entrants[k];
+				const int byes = from.input.entrants[seated].byes;
+
+				fewest = byes < fewest ? byes : fewest;
+			}
 	for (size_t i = 0; i < draw.bye_count; i++) {
 		const struct draw_entrant *bye = &from.input.entrants[draw.byes[i]];
 

@@ -29,25 +29,6 @@ static size_t seed_of(const struct phase *phase, const struct ranking_input *inp
 	return seed;
 }
 
-/* Orders the entrants of a phase who share a place by seed, and ranks those of a group by it. */
-static void ranks_by_seed(
-    const struct phase *phase, const struct ranking_input *input, struct ranking *ranking)
-{
-	for (size_t i = 1; i < ranking->count; i++)
-		for (size_t j = i; j > 0; j--) {
-			struct ranking_row *row = &ranking->rows[j], one = *row;
-
-			if (row[-1].rank != one.rank || seed_of(phase, input, row[-1].entrant) <
-			                                    seed_of(phase, input, one.entrant))
-				break;
-			*row = row[-1];
-			row[-1] = one;
-		}
-	for (size_t i = 0; i < ranking->count; i++)
-		if (ranking->rows[i].group > 0)
-			ranking->rows[i].rank = ranking->rows[i].group_rank;
-}
-
 /* Ranks the entrants before the round, or the teams where these rank; a phase by points ranks its
  * own. Before the first round of the event all share the first place. */
 static struct ranking ranking_read(const struct desk *desk, const struct phase *phase,
@@ -78,8 +59,23 @@ static struct ranking ranking_read(const struct desk *desk, const struct phase *
 	facts = phase_facts_read(desk, draw->round - 1);
 	phase = phase_of(facts.phases, facts.phase_count, draw->round);
 	ranking = phase_own_ranking(desk->arena, &facts, phase);
-	ranks_by_seed(phase, &facts.input, &ranking);
 	*ret_team_of = facts.team_of;
+	/* Entrants who share a place are in the order of seeds, and those of a group have their ranks
+	 * in it. */
+	for (size_t i = 1; i < ranking.count; i++)
+		for (size_t j = i; j > 0; j--) {
+			struct ranking_row *row = &ranking.rows[j], one = *row;
+
+			if (row[-1].rank != one.rank ||
+			    seed_of(phase, &facts.input, row[-1].entrant) <
+			        seed_of(phase, &facts.input, one.entrant))
+				break;
+			*row = row[-1];
+			row[-1] = one;
+		}
+	for (size_t i = 0; i < ranking.count; i++)
+		if (ranking.rows[i].group > 0)
+			ranking.rows[i].rank = ranking.rows[i].group_rank;
 	return ranking;
 }
 
