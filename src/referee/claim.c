@@ -51,30 +51,6 @@ static const struct lapse_found *forms_gather(
 	return first;
 }
 
-/* Gathers the lapses that explain the gap alone. */
-static void gather_single(struct arena *arena, const struct lapses *lapses, const struct gap *gap,
-    struct claim_answer *answer)
-{
-	struct lapses fitting = {.arena = arena};
-
-	for (size_t i = 0; i < lapses->count; i++)
-		if (pairs_gap_fits(gap, lapses->list[i].base, lapses->list[i].cards))
-			lapses_add(&fitting, &lapses->list[i]);
-	for (int lapse = 0; lapse < LAPSE_COUNT && fitting.count > 0; lapse++) {
-		struct explanation_found explanation;
-		const struct lapse_found *found =
-		    forms_gather(&fitting, (enum lapse)lapse, &explanation);
-
-		if (!found)
-			continue;
-		explanation.cost = lapse_cost_alone(found);
-		explanation.points = found->base + found->cards;
-		explanation.counted_otherwise = found->counted_otherwise;
-		explanation.outcome = found->outcome;
-		gather(answer, &explanation);
-	}
-}
-
 /* Joins the forms of one lapse into one text, each with the clause of its figures; if the next form
  * has the same clause, only that one gives it. `closer` is for one of two lapses. */
 static const char *told_say(struct arena *arena, const struct vocabulary *vocabulary,
@@ -121,7 +97,7 @@ static void explain_sum(struct arena *arena, const struct claim_question *questi
 	const struct claim *claim = &question->claim;
 	struct gap gap = {
 	    .both = claim->has_sums, .carried = carried_too, .base = claim->total - sums->total};
-	struct lapses lapses = {.arena = arena};
+	struct lapses lapses = {.arena = arena}, fitting = {.arena = arena};
 	struct explanation_found pairs[COMBINED_MOST];
 	size_t pair_count;
 
@@ -131,7 +107,23 @@ static void explain_sum(struct arena *arena, const struct claim_question *questi
 	}
 	lapses_of_facts(&lapses, question);
 	lapses_of_writing(&lapses, question);
-	gather_single(arena, &lapses, &gap, answer);
+	/* First the lapses that explain the gap alone. */
+	for (size_t i = 0; i < lapses.count; i++)
+		if (pairs_gap_fits(&gap, lapses.list[i].base, lapses.list[i].cards))
+			lapses_add(&fitting, &lapses.list[i]);
+	for (int lapse = 0; lapse < LAPSE_COUNT && fitting.count > 0; lapse++) {
+		struct explanation_found explanation;
+		const struct lapse_found *found =
+		    forms_gather(&fitting, (enum lapse)lapse, &explanation);
+
+		if (!found)
+			continue;
+		explanation.cost = lapse_cost_alone(found);
+		explanation.points = found->base + found->cards;
+		explanation.counted_otherwise = found->counted_otherwise;
+		explanation.outcome = found->outcome;
+		gather(answer, &explanation);
+	}
 	if (answer->count > 0)
 		return;
 	pair_count = pairs_explain(arena, question, &lapses, &gap, pairs);
@@ -178,34 +170,6 @@ static void carried_earlier(
 	}
 }
 
-/* Adds figures from the column of another side: its sum, its total, or the hand added to that. */
-static void carried_of_others(
-    struct claim_answer *answer, const struct claim_question *question, int64_t difference)
-{
-	const struct side *facts = &question->hand->sides[question->side];
-	const int64_t total = question->score->sides[question->side].total;
-
-	for (size_t i = 0; i < question->hand->side_count; i++) {
-		const struct side *side = &question->hand->sides[i];
-		const int64_t other = question->score->sides[i].total;
-		const struct sentence_value name = sentence_letter("side", side->name);
-		const struct sentence added = {
-		    SENTENCE_LAPSE__SIDES_ADDED, {name, sentence_number("points", other)}};
-		const struct sentence written = {SENTENCE_LAPSE__SIDES_TOTAL,
-		    {name, sentence_number("points", side->score + other)}};
-		const struct sentence column = {
-		    SENTENCE_LAPSE__SIDES_COLUMN, {name, sentence_number("points", side->score)}};
-
-		if (i == question->side)
-			continue;
-		carried(answer, difference, other - total, LAPSE_SIDES_SWAPPED, &added);
-		carried(answer, difference, side->score + other - facts->score - total,
-		    LAPSE_SIDES_SWAPPED, &written);
-		carried(answer, difference, (int64_t)side->score - facts->score,
-		    LAPSE_SIDES_SWAPPED, &column);
-	}
-}
-
 static void running_written(struct claim_answer *answer, int64_t computed, int64_t written)
 {
 	bool likely;
@@ -245,7 +209,25 @@ static void explain_running(struct arena *arena, const struct claim_question *qu
 		carried(answer, difference, total, LAPSE_CARRIED_TWICE, &words);
 	if (answer->count == 0)
 		carried_earlier(answer, question, difference);
-	carried_of_others(answer, question, difference);
+	/* Figures from the column of another side: its sum, its total, or the hand added to that. */
+	for (size_t i = 0; i < question->hand->side_count; i++) {
+		const struct side *side = &question->hand->sides[i];
+		const int64_t other = question->score->sides[i].total;
+		const struct sentence_value name = sentence_letter("side", side->name);
+
+		if (i == question->side)
+			continue;
+		words = (struct sentence){
+		    SENTENCE_LAPSE__SIDES_ADDED, {name, sentence_number("points", other)}};
+		carried(answer, difference, other - total, LAPSE_SIDES_SWAPPED, &words);
+		words = (struct sentence){SENTENCE_LAPSE__SIDES_TOTAL,
+		    {name, sentence_number("points", side->score + other)}};
+		carried(answer, difference, side->score + other - before - total,
+		    LAPSE_SIDES_SWAPPED, &words);
+		words = (struct sentence){
+		    SENTENCE_LAPSE__SIDES_COLUMN, {name, sentence_number("points", side->score)}};
+		carried(answer, difference, side->score - before, LAPSE_SIDES_SWAPPED, &words);
+	}
 	running_written(answer, computed, question->claim.running);
 	if (question->claim.has_total || question->claim.has_sums)
 		return;

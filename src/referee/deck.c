@@ -209,15 +209,6 @@ static bool ranks_alike(const struct deck *deck, int a, int b)
 	return true;
 }
 
-/* Returns an earlier rank with equal melds, or the rank itself if there is none. */
-static int alike_before(const struct deck *deck, int rank)
-{
-	for (int before = RANK_TWO; before < rank; before++)
-		if (deck_is_ordinary(deck, before) && ranks_alike(deck, before, rank))
-			return before;
-	return rank;
-}
-
 /* Finds the ways of every rank from its melds, and from single cards lying in some run. */
 static void all_ways(struct arena *arena, struct deck *deck)
 {
@@ -229,8 +220,10 @@ static void all_ways(struct arena *arena, struct deck *deck)
 
 		if (!wild_alone && !deck_is_ordinary(deck, rank))
 			continue;
-		if (!wild_alone)
-			alike = alike_before(deck, rank);
+		/* An earlier rank may have equal melds. */
+		for (int before = RANK_TWO; !wild_alone && before < rank && alike == rank; before++)
+			if (deck_is_ordinary(deck, before) && ranks_alike(deck, before, rank))
+				alike = before;
 		for (int out = 0; out < 2 && !deck->beyond; out++) {
 			struct ways own = {0};
 

@@ -146,18 +146,6 @@ static void add_states_with(
 	}
 }
 
-/* Adds every state that the bounds allow, with each way to lay black threes and each number of red
- * threes in runs. */
-static void add_states(struct possible *possible, struct endings *ends)
-{
-	const struct deck *deck = &possible->deck;
-	int reds_most = deck_in_runs(deck, RANK_RED_THREE) ? deck->book->copies[RANK_RED_THREE] : 0;
-
-	for (size_t i = 0; i < ends->blacks_count; i++)
-		for (int reds = 0; reds <= reds_most; reds++)
-			add_states_with(possible, ends, &ends->blacks[i], reds);
-}
-
 /* Returns the endings that may be possible with this many whole runs, found once. */
 static const struct endings *endings_of_runs(
     struct possible *possible, int whole, int sign, bool out)
@@ -166,6 +154,7 @@ static const struct endings *endings_of_runs(
 	const struct bounds_reach *reach = &possible->reach;
 	struct endings *ends = &reach->endings[whole][sign + 1][out ? 1 : 0];
 	struct search_view view;
+	int reds_most;
 
 	if (ends->known || possible->beyond)
 		return ends;
@@ -195,7 +184,10 @@ static const struct endings *endings_of_runs(
 	view = ends->bounds->view;
 	view.out = out;
 	list_blacks(possible->arena, &view, ends);
-	add_states(possible, ends);
+	reds_most = deck_in_runs(deck, RANK_RED_THREE) ? deck->book->copies[RANK_RED_THREE] : 0;
+	for (size_t i = 0; i < ends->blacks_count; i++)
+		for (int reds = 0; reds <= reds_most; reds++)
+			add_states_with(possible, ends, &ends->blacks[i], reds);
 	return ends;
 }
 

@@ -17,11 +17,6 @@ static bool reds_lie(struct trial *trial)
 	return trial->band && trial->band->count > 0;
 }
 
-static int64_t red_amount(const struct trial *trial)
-{
-	return rulebook_red_amount(trial->band, trial->own->red_threes);
-}
-
 /* Counts another number of red threes; `base_only` leaves their card points unchanged. */
 static void reds_taken_for(struct trial *trial, int32_t taken, bool base_only)
 {
@@ -136,13 +131,6 @@ static bool reds_held(struct trial *trial)
 	return red_price(trial)->apart && trial->counted.counts.reds_held > 0;
 }
 
-/* Counts red threes in hand like other cards; their card points stay. */
-static void reds_as_cards(struct trial *trial, int32_t reds)
-{
-	trial->side->counts.reds_held -= reds;
-	trial->side->counts.held -= (int32_t)((int64_t)reds * red_price(trial)->cards);
-}
-
 enum { HELD_ALL = 1 };
 
 /* Forgets one red three in hand, or all of them. */
@@ -150,13 +138,17 @@ static bool reds_held_missed(struct trial *trial, size_t at)
 {
 	const bool all = trial->way->how == HELD_ALL;
 	const int32_t priced = reds_priced(trial), held = trial->counted.counts.reds_held;
+	int32_t reds;
 
 	if (!reds_held(trial) || at > 0 || (all && priced < 2))
 		return false;
 	trial->found.count = all ? 0 : priced;
 	trial_say_number(trial, "points", (all ? (int64_t)priced : 1) * red_price(trial)->base);
 	trial_say_number(trial, "count", priced);
-	reds_as_cards(trial, all || red_price(trial)->once ? held : 1);
+	/* They are counted like other cards, so their card points stay. */
+	reds = all || red_price(trial)->once ? held : 1;
+	trial->side->counts.reds_held -= reds;
+	trial->side->counts.held -= (int32_t)((int64_t)reds * red_price(trial)->cards);
 	return true;
 }
 
@@ -176,7 +168,8 @@ static bool red_held_laid(struct trial *trial, size_t at)
 	if (!reds_lie(trial) || !reds_held(trial) || at > 0 ||
 	    count >= trial->question->book->copies[RANK_RED_THREE])
 		return false;
-	trial_say_counted(trial, rulebook_red_amount(trial->band, count + 1) - red_amount(trial),
+	trial_say_counted(trial,
+	    rulebook_red_amount(trial->band, count + 1) - rulebook_red_amount(trial->band, count),
 	    red_price(trial)->base);
 	trial->side->counts.reds_held -=
 	    red_price(trial)->once ? trial->counted.counts.reds_held : 1;

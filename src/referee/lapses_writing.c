@@ -10,15 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool as_digits(int64_t a, int64_t b, char *one, char *other, size_t size)
-{
-	if ((a < 0) != (b < 0) && a != 0 && b != 0)
-		return false;
-	(void)snprintf(one, size, "%lld", (long long)number_magnitude(a));
-	(void)snprintf(other, size, "%lld", (long long)number_magnitude(b));
-	return strlen(one) == strlen(other);
-}
-
 /* Returns true if any two digits are exchanged, neighbours or not. A zero in front is not
  * written. */
 static bool digits_exchanged(int64_t sum, int64_t written)
@@ -61,7 +52,10 @@ enum lapse lapses_digits(int64_t sum, int64_t written, bool *ret_likely)
 	size_t at = 0;
 
 	*ret_likely = false;
-	if (!as_digits(sum, written, one, other, sizeof one))
+	(void)snprintf(one, sizeof one, "%lld", (long long)number_magnitude(sum));
+	(void)snprintf(other, sizeof other, "%lld", (long long)number_magnitude(written));
+	if (((sum < 0) != (written < 0) && sum != 0 && written != 0) ||
+	    strlen(one) != strlen(other))
 		return LAPSE_COUNT;
 	while (one[at] != '\0' && one[at] == other[at])
 		at++;

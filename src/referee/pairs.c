@@ -50,17 +50,6 @@ static bool go_together(const struct lapse_found *a, const struct lapse_found *b
 	return a->subject != b->subject || (a->count > 1 && b->count > 1);
 }
 
-static int pair_cost(const struct lapse_found *a, const struct lapse_found *b)
-{
-	/* Values mistaken twice explain nearly everything, and so nothing. */
-	bool values = a->lapse == LAPSE_CARD_VALUES && b->lapse == LAPSE_CARD_VALUES;
-	/* Two lapses about one thing are rarer than two about different things. */
-	bool twice = a->subject == b->subject;
-
-	return lapse_cost(a) + lapse_cost(b) + (values ? 2 * LAPSE_RARER : 0) +
-	       (twice ? LAPSE_RARER : 0);
-}
-
 static int64_t points_of(const struct lapse_found *found)
 {
 	return found->base + found->cards;
@@ -72,10 +61,15 @@ static void pair_add(
 	/* Lapses of one kind are in the order of their points. */
 	bool turned = a->lapse != b->lapse ? lapse_weight(b->lapse) < lapse_weight(a->lapse)
 	                                   : points_of(b) < points_of(a);
+	/* Values mistaken twice explain nearly everything, and so nothing. Two lapses about one thing are
+	 * rarer than two about different things. */
+	const bool values = a->lapse == LAPSE_CARD_VALUES && b->lapse == LAPSE_CARD_VALUES;
 
 	pairs->list = arena_room(pairs->arena, pairs->list, pairs->count, sizeof *pairs->list);
-	pairs->list[pairs->count] = (struct pair){
-	    .parts = {turned ? b : a, turned ? a : b}, .cost = pair_cost(a, b), .at = pairs->count};
+	pairs->list[pairs->count] = (struct pair){.parts = {turned ? b : a, turned ? a : b},
+	    .cost = lapse_cost(a) + lapse_cost(b) + (values ? 2 * LAPSE_RARER : 0) +
+	            (a->subject == b->subject ? LAPSE_RARER : 0),
+	    .at = pairs->count};
 	pairs->count++;
 }
 

@@ -331,25 +331,6 @@ static const char *why_minimum(const struct checked_sheet *sheet, size_t row, in
 	return "";
 }
 
-/* Checks the opening minimum by the running totals before the row, as written and as correct. */
-static void check_minimum(
-    struct checked_sheet *sheet, size_t row, int64_t before, int64_t correct_before)
-{
-	const struct sheet_row *here = &sheet->rows[row];
-	const struct written *cell = &here->cells[CELL_MINIMUM];
-	struct source source;
-	int64_t correct = minimum_at(sheet, correct_before, here->hand, &source);
-	int64_t followed = minimum_at(sheet, before, here->hand, NULL);
-	int64_t taken = cell->filled ? cell->value : followed;
-
-	if (cell->filled && cell->value != correct)
-		note_cell(sheet, row, CELL_MINIMUM, correct, cell->value == followed,
-		    why_minimum(sheet, row, before));
-	if (taken != correct)
-		sheet->answer->minima[sheet->answer->minimum_count++] =
-		    (struct wrong_minimum){row, taken, correct, source.clause};
-}
-
 /* Turns the sign of cards and red threes that count against their side but were written with a
  * plus. Returns true if the result is possible. */
 static bool turn_pair(
@@ -442,7 +423,7 @@ static char leader(const struct sheet_answer *answer, const int64_t totals[SIDES
 static void check_row(struct checked_sheet *sheet, size_t row)
 {
 	const struct sheet_row *here = &sheet->rows[row];
-	const struct written *cells = here->cells;
+	const struct written *cells = here->cells, *minimum = &cells[CELL_MINIMUM];
 	struct sheet_answer *answer = sheet->answer;
 	const int side = here->side - 'A';
 	const int64_t points = here->base + here->cards;
@@ -450,6 +431,8 @@ static void check_row(struct checked_sheet *sheet, size_t row)
 	const int64_t before = sheet->running[side], correct_before = answer->totals[side];
 	const int64_t target = sheet->book->target;
 	const int64_t as_written = before + row_sum(here), running = cells[CELL_RUNNING].value;
+	struct source source;
+	int64_t correct, followed, taken;
 
 	if (cells[CELL_SUM].filled && cells[CELL_SUM].value != points)
 		note_cell(sheet, row, CELL_SUM, points, false, why_sum(sheet, row));
@@ -457,8 +440,16 @@ static void check_row(struct checked_sheet *sheet, size_t row)
 		note_cell(sheet, row, CELL_RUNNING, correct_before + sum,
 		    running == as_written || running == before + sum,
 		    why_running(sheet, row, before));
-	if (!here->repeated)
-		check_minimum(sheet, row, before, correct_before);
+	/* The opening minimum follows from the running totals before the row. */
+	correct = minimum_at(sheet, correct_before, here->hand, &source);
+	followed = minimum_at(sheet, before, here->hand, NULL);
+	taken = minimum->filled ? minimum->value : followed;
+	if (!here->repeated && minimum->filled && minimum->value != correct)
+		note_cell(sheet, row, CELL_MINIMUM, correct, minimum->value == followed,
+		    why_minimum(sheet, row, before));
+	if (!here->repeated && taken != correct)
+		answer->minima[answer->minimum_count++] =
+		    (struct wrong_minimum){row, taken, correct, source.clause};
 	sheet->running[side] = cells[CELL_RUNNING].filled ? running : as_written;
 	answer->totals[side] = correct_before + sum;
 	answer->seen[side] = true;

@@ -158,24 +158,13 @@ static void move_down(uint64_t *to, const uint64_t *from, size_t words, size_t p
 	}
 }
 
-/* Replaces each sum by `count` sums, `step` apart; doubling needs few passes. */
-static void widen(uint64_t *sums, size_t words, size_t step, size_t count)
-{
-	size_t wide = 1;
-
-	while (wide * 2 <= count) {
-		join_moved(sums, sums, words, step * wide);
-		wide *= 2;
-	}
-	if (wide < count)
-		join_moved(sums, sums, words, step * (count - wide));
-}
-
 void sums_add(
     uint64_t *to, const uint64_t *from, size_t words, const struct stretches *added, uint64_t *room)
 {
 	for (size_t i = 0; i < added->count; i++) {
 		const struct stretch *stretch = &added->list[i];
+		const size_t step = (size_t)stretch->step, count = (size_t)stretch->count;
+		size_t wide;
 
 		if (stretch->start >= 0 && stretch->count == 1) {
 			join_moved(to, from, words, (size_t)stretch->start);
@@ -187,7 +176,11 @@ void sums_add(
 			memset(room, 0, words * sizeof *room);
 			join_moved(room, from, words, (size_t)stretch->start);
 		}
-		widen(room, words, (size_t)stretch->step, (size_t)stretch->count);
+		/* Replaces each sum by `count` sums, `step` apart; doubling needs few passes. */
+		for (wide = 1; wide * 2 <= count; wide *= 2)
+			join_moved(room, room, words, step * wide);
+		if (wide < count)
+			join_moved(room, room, words, step * (count - wide));
 		for (size_t word = 0; word < words; word++)
 			to[word] |= room[word];
 	}
@@ -236,22 +229,18 @@ bool state_same(const struct state *a, const struct state *b)
 	       a->reds == b->reds && a->loose == b->loose;
 }
 
-/* Hashes the fields with FNV-1a, each field as one unit. */
-static size_t slot_of(const struct state *state, size_t slots)
+static size_t find_slot(const struct states *states, const struct state *state)
 {
 	const uint64_t fields[] = {(uint32_t)state->base, state->needs, state->naturals,
 	    state->jokers, state->twos, state->marks, state->reds, state->loose};
+	const size_t slots = states->room * 2;
 	uint64_t hash = HASH_START;
+	size_t slot;
 
+	/* Hashes the fields with FNV-1a, each field as one unit. */
 	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
 		hash = (hash ^ fields[i]) * HASH_PRIME;
-	return (size_t)((hash ^ hash >> WORD / 2) % slots);
-}
-
-static size_t find_slot(const struct states *states, const struct state *state)
-{
-	size_t slots = states->room * 2, slot = slot_of(state, slots);
-
+	slot = (size_t)((hash ^ hash >> WORD / 2) % slots);
 	while (
 	    states->slots[slot] != 0 && !state_same(&states->list[states->slots[slot] - 1], state))
 		slot = (slot + 1) % slots;
