@@ -200,29 +200,6 @@ const struct command cmd_check_claim = {
 /* canasta check opening: checks if an initial meld is enough. */
 enum { MELDS_MOST = 60, NUMBERS_MOST = 99 };
 
-/* Reads the source of the first card of the turn. A player who names the top card of the pile took
- * the pile; a three without a suit is black. */
-static void read_source(
-    struct call *call, const struct rulebook *book, struct opening_question *question)
-{
-	const struct option_typed *from = call_option(call, OPTION_FROM);
-	const struct option_typed *top = call_option(call, OPTION_TOP);
-	const char *cursor = top ? top->value.text : "", *end = cursor + strlen(cursor);
-	struct card card = {.rank = RANK_COUNT};
-
-	question->from =
-	    (enum drawn_from)call_number(call, OPTION_FROM, top ? FROM_PILE : FROM_UNKNOWN);
-	if (from)
-		boundary_place(from->value.file, 1, 1);
-	facts_fit(book, &(struct side){.opening.from = question->from});
-	boundary_place(NULL, 0, 0);
-	if (top && (!card_next(&cursor, end, &card) || cursor != end))
-		refuse_at(&top->value, SAY_CARD_UNKNOWN, top->value.text);
-	if (top && question->from != FROM_PILE)
-		refuse_at(&top->value, SAY_OPTION_TWICE_TOP_CARD_PILE, from_names[question->from]);
-	question->top = card.rank;
-}
-
 /* Reads the melds of one argument: one, or several joined by `+` as in a slip. */
 static void read_melds(struct arena *arena, unsigned reading, const struct argument *argument,
     struct meld *melds, size_t *count)
@@ -254,6 +231,10 @@ static void read_question(
 {
 	const struct option_typed *contract = call_option(call, OPTION_CONTRACT);
 	const struct option_typed *raises = call_option(call, OPTION_RAISES);
+	const struct option_typed *from = call_option(call, OPTION_FROM);
+	const struct option_typed *top = call_option(call, OPTION_TOP);
+	const char *cursor = top ? top->value.text : "";
+	struct card card = {.rank = RANK_COUNT};
 	struct meld *melds = arena_alloc(call->arena, MELDS_MOST, sizeof(*melds));
 	size_t count = 0;
 
@@ -271,7 +252,18 @@ static void read_question(
 		read_melds(call->arena, rulebook_reading(book), &call->arguments[i], melds, &count);
 	question->opening.melds = melds;
 	question->opening.meld_count = count;
-	read_source(call, book, question);
+	/* A player who names the top card of the pile took the pile; a three without a suit is black. */
+	question->from =
+	    (enum drawn_from)call_number(call, OPTION_FROM, top ? FROM_PILE : FROM_UNKNOWN);
+	if (from)
+		boundary_place(from->value.file, 1, 1);
+	facts_fit(book, &(struct side){.opening.from = question->from});
+	boundary_place(NULL, 0, 0);
+	if (top && (!card_next(&cursor, cursor + strlen(cursor), &card) || *cursor != '\0'))
+		refuse_at(&top->value, SAY_CARD_UNKNOWN, top->value.text);
+	if (top && question->from != FROM_PILE)
+		refuse_at(&top->value, SAY_OPTION_TWICE_TOP_CARD_PILE, from_names[question->from]);
+	question->top = card.rank;
 	question->opening.from = question->from;
 
 	if (!contract)

@@ -82,34 +82,6 @@ static _Noreturn void bad_number(
 	bad_cell(sheet, row, sheet->at[column], expected);
 }
 
-/* Finds the columns of the sheet. Other columns are ignored. */
-static void find_columns(struct arena *arena, struct sheet_file *sheet)
-{
-	const struct csv_row *header = &sheet->csv.header;
-
-	for (int i = 0; i < SHEET_COLUMNS; i++)
-		sheet->at[i] = ABSENT;
-	for (size_t cell = 0; cell < header->count; cell++) {
-		int number;
-		const size_t column =
-		    csv_file_column(arena, columns, SHEET_COLUMNS, header->cells[cell], &number);
-
-		if (column == SHEET_COLUMNS)
-			continue;
-		if (sheet->at[column] != ABSENT)
-			break_off_at(sheet->csv.file, header->line, column_of(header, (int)cell),
-			    ERROR_INPUT, SAY_SHEET_COLUMN_STANDS_TWICE_EACH, header->cells[cell]);
-		sheet->at[column] = (int)cell;
-	}
-	for (int i = 0; i < SHEET_COLUMNS; i++)
-		if (sheet->at[i] == ABSENT && columns[i].needed) {
-			const char *expected = csv_file_columns(arena, columns, SHEET_COLUMNS);
-
-			break_off_at(sheet->csv.file, header->line, 1, ERROR_INPUT,
-			    SAY_SHEET_COLUMN_MISSING_LAST_LEFT, columns[i].name, expected);
-		}
-}
-
 /* Returns a cell without the blanks before it; "" if the column is missing. */
 static const char *cell_text(const struct sheet_file *sheet, const struct csv_row *row, int column)
 {
@@ -249,8 +221,28 @@ static struct sheet_file sheet_read(
 {
 	struct arena *arena = call->arena;
 	struct sheet_file sheet = {.book = book, .csv = csv_file_read(call, path)};
+	const struct csv_row *header = &sheet.csv.header;
 
-	find_columns(arena, &sheet);
+	/* Columns that the sheet does not need are ignored. */
+	for (int i = 0; i < SHEET_COLUMNS; i++)
+		sheet.at[i] = ABSENT;
+	for (size_t cell = 0; cell < header->count; cell++) {
+		int number;
+		const size_t column =
+		    csv_file_column(arena, columns, SHEET_COLUMNS, header->cells[cell], &number);
+
+		if (column == SHEET_COLUMNS)
+			continue;
+		if (sheet.at[column] != ABSENT)
+			break_off_at(sheet.csv.file, header->line, column_of(header, (int)cell),
+			    ERROR_INPUT, SAY_SHEET_COLUMN_STANDS_TWICE_EACH, header->cells[cell]);
+		sheet.at[column] = (int)cell;
+	}
+	for (int i = 0; i < SHEET_COLUMNS; i++)
+		if (sheet.at[i] == ABSENT && columns[i].needed)
+			break_off_at(sheet.csv.file, header->line, 1, ERROR_INPUT,
+			    SAY_SHEET_COLUMN_MISSING_LAST_LEFT, columns[i].name,
+			    csv_file_columns(arena, columns, SHEET_COLUMNS));
 	sheet.rows = arena_alloc(arena, sheet.csv.count, sizeof *sheet.rows);
 	sheet.lines = arena_alloc(arena, sheet.csv.count, sizeof(struct csv_row *));
 	for (size_t i = 0; i < sheet.csv.count; i++) {

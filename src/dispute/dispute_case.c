@@ -220,24 +220,12 @@ static void bear_penalties(
 	}
 }
 
-/* Finds the headings of the clauses in the text of the rulebook, if it has one. */
-static void headings_find(
-    struct arena *arena, const struct rulebook *book, struct dispute_case *found)
-{
-	const struct clauses *clauses;
-
-	must(clauses_of(arena, book, &clauses, refusal()));
-	for (size_t i = 0; clauses && i < found->clause_count; i++)
-		for (size_t j = 0; j < clauses->count; j++)
-			if (strcmp(clauses->clauses[j].key, found->clauses[i].clause) == 0)
-				found->clauses[i].heading = clauses->clauses[j].heading;
-}
-
 /* Collects each clause once, with its most important reason, and their headings in the rulebook. */
 static void clauses_find(
     struct arena *arena, const struct rulebook *book, struct dispute_case *found)
 {
 	const struct score *score = &found->view.score;
+	const struct clauses *clauses;
 
 	for (size_t i = 0; found->has_hand && i < score->finding_count; i++)
 		bear(arena, found, score->findings[i].source.clause,
@@ -276,7 +264,12 @@ static void clauses_find(
 			if (found->dispute.side < 0 || (size_t)found->dispute.side == side)
 				bear(arena, found, score->sides[side].lines[i].source.clause, "");
 
-	headings_find(arena, book, found);
+	/* Their headings are in the text of the rulebook, if it has one. */
+	must(clauses_of(arena, book, &clauses, refusal()));
+	for (size_t i = 0; clauses && i < found->clause_count; i++)
+		for (size_t j = 0; j < clauses->count; j++)
+			if (strcmp(clauses->clauses[j].key, found->clauses[i].clause) == 0)
+				found->clauses[i].heading = clauses->clauses[j].heading;
 }
 
 /* --- the whole page --- */
@@ -341,26 +334,6 @@ struct dispute_case dispute_case_read(
 
 /* --- the answer --- */
 
-/* Adds the clauses. Clauses of lines only have an empty `why`, and are listed together on the
- * page. */
-static void add_clauses(struct answer *to, const struct dispute_case *found)
-{
-	(void)answer_list(to, "clauses");
-	for (size_t i = 0; i < found->clause_count; i++) {
-		const struct bearing_clause *clause = &found->clauses[i];
-		struct answer *row = answer_row(to, "clauses");
-
-		answer_text(row, "clause", clause->clause);
-		if (clause->heading.english)
-			answer_wording(
-			    row, "heading", clause->heading.own, clause->heading.english);
-		else
-			answer_nothing(row, "heading");
-		answer_text(row, "why", clause->why);
-		answer_flag_set(to, "of_lines", !clause->why[0]);
-	}
-}
-
 static void add_earlier(struct answer *to, const struct dispute_case *found)
 {
 	(void)answer_list(to, "earlier");
@@ -389,7 +362,8 @@ struct happening {
 	const char *what;
 	int hand; /* number of the hand of the version */
 	const struct hand_version *version;
-	const struct given *given, *cancelled;
+	const struct given *given;
+	bool cancelled; /* the penalty or adjustment was cancelled, not given */
 	const struct table_decision *decision;
 };
 
@@ -412,26 +386,11 @@ static void add_who(
 	answer_reason_some(row, "unlock", unlock);
 }
 
-static void add_given(struct answer *row, const struct given *given, bool cancelled)
-{
-	answer_numbered(row, "penalty", 'P', given->number);
-	answer_letter(row, "side", given->side);
-	answer_text(row, "entrant", given->name);
-	answer_text(row, "code", given->code[0] ? given->code : NULL);
-	answer_number(row, "count", given->count);
-	answer_given_points(row, given);
-	answer_flag_set(row, "given", !cancelled);
-	answer_given_how(row, "ruling", cancelled ? given->cancelled_how : given->how);
-	if (cancelled)
-		add_who(row, given->cancelled_by, given->cancelled_at, given->cancel_reason, "");
-	else
-		add_who(row, given->by, given->time, given->reason, "");
-}
-
 static void add_happening(
     struct answer *row, const struct table *table, const struct happening *happening)
 {
 	const struct hand_version *version = happening->version;
+	const struct given *given = happening->given;
 	const struct table_decision *decision = happening->decision;
 	struct answer *entry;
 
@@ -444,9 +403,21 @@ static void add_happening(
 		entry = answer_object(row, "entry");
 		answer_version(entry, version);
 		answer_number(entry, "of_hand", happening->hand);
-	} else if (happening->given || happening->cancelled) {
-		add_given(row, happening->given ? happening->given : happening->cancelled,
-		    happening->cancelled != NULL);
+	} else if (given) {
+		answer_numbered(row, "penalty", 'P', given->number);
+		answer_letter(row, "side", given->side);
+		answer_text(row, "entrant", given->name);
+		answer_text(row, "code", given->code[0] ? given->code : NULL);
+		answer_number(row, "count", given->count);
+		answer_given_points(row, given);
+		answer_flag_set(row, "given", !happening->cancelled);
+		answer_given_how(
+		    row, "ruling", happening->cancelled ? given->cancelled_how : given->how);
+		if (happening->cancelled)
+			add_who(row, given->cancelled_by, given->cancelled_at, given->cancel_reason,
+			    "");
+		else
+			add_who(row, given->by, given->time, given->reason, "");
 	} else if (decision) {
 		const char *clause = decision->made ? decision->clause : NULL;
 
@@ -490,8 +461,10 @@ static void add_history(struct answer *to, const struct table *table, const stru
 		        .log = given->log, .what = given_forms[given->kind].name, .given = given});
 		if (given->cancelled)
 			put(list, &count,
-			    (struct happening){
-			        .log = given->cancel_log, .what = "cancelled", .cancelled = given});
+			    (struct happening){.log = given->cancel_log,
+			        .what = "cancelled",
+			        .given = given,
+			        .cancelled = true});
 	}
 	for (size_t i = 0; i < table->decision_count; i++)
 		put(list, &count,
@@ -543,7 +516,21 @@ void answer_dispute_case(
 				answer_text(row, "why", judgement->why);
 		}
 	}
-	add_clauses(to, found);
+	/* Clauses of lines only have an empty `why`, and are listed together on the page. */
+	(void)answer_list(to, "clauses");
+	for (size_t i = 0; i < found->clause_count; i++) {
+		const struct bearing_clause *clause = &found->clauses[i];
+		struct answer *row = answer_row(to, "clauses");
+
+		answer_text(row, "clause", clause->clause);
+		if (clause->heading.english)
+			answer_wording(
+			    row, "heading", clause->heading.own, clause->heading.english);
+		else
+			answer_nothing(row, "heading");
+		answer_text(row, "why", clause->why);
+		answer_flag_set(to, "of_lines", !clause->why[0]);
+	}
 	add_earlier(to, found);
 	if (found->has_hand) {
 		struct hand_view shown = found->view;

@@ -130,21 +130,6 @@ static struct ruling_asked dispute_asked(struct call *call)
 	return lines_asked(call, VERDICT_SLIP, &for_what->value, 1);
 }
 
-/* Reads the ruling of a --try: [SIDE:]CODE[:N] if the rulebook has such a penalty or end of the game,
- * otherwise a slip or words of the hand. Without blanks, a text that begins with a side and a colon
- * counts as a code too. */
-static struct ruling_asked dispute_try(struct call *call, const struct argument *argument)
-{
-	const struct rulebook *book = event_book_here(call->desk.event);
-	const char *text = argument->text;
-	const char *code = text[0] && text[1] == ':' ? text + 2 : text;
-	const bool is_code = artificial_is(text) || strcasecmp(text, "walkover") == 0 ||
-	                     rulebook_penalty(book, code, strcspn(code, ":")) != SIZE_MAX ||
-	                     (code != text && !strchr(text, ' '));
-
-	return lines_asked(call, is_code ? VERDICT_PENALTY : VERDICT_SLIP, argument, 1);
-}
-
 /* --- votes --- */
 
 /* Returns the size of the first vote in bytes. It ends with a comma after `for` or `against`, or
@@ -431,8 +416,20 @@ static void run_show(struct call *call)
 	struct ruling_asked *tries = arena_alloc(call->arena, try_count + 1, sizeof(*tries));
 	const int number = dispute_named(call);
 
-	for (size_t i = 0; i < try_count; i++)
-		tries[i] = dispute_try(call, &values[i]);
+	/* A --try is [SIDE:]CODE[:N] if the rulebook has such a penalty or end of the game, otherwise a
+	 * slip or words of the hand. Without blanks, a text that begins with a side and a colon counts as
+	 * a code too. */
+	for (size_t i = 0; i < try_count; i++) {
+		const char *text = values[i].text;
+		const char *code = text[0] && text[1] == ':' ? text + 2 : text;
+		const bool is_code = artificial_is(text) || strcasecmp(text, "walkover") == 0 ||
+		                     rulebook_penalty(event_book_here(call->desk.event), code,
+		                         strcspn(code, ":")) != SIZE_MAX ||
+		                     (code != text && !strchr(text, ' '));
+
+		tries[i] =
+		    lines_asked(call, is_code ? VERDICT_PENALTY : VERDICT_SLIP, &values[i], 1);
+	}
 	found = dispute_case_read(&call->desk, number, tries, try_count);
 	if (call_text(call, OPTION_PDF))
 		print_answer(

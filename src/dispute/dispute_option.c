@@ -192,39 +192,6 @@ static bool add_place(
 	return was->rank != is->rank;
 }
 
-static void add_side(struct answer *row, const struct dispute_case *found,
-    const struct ruling_preview_answer *outcome, size_t side)
-{
-	const struct seat *seat = &found->table.sides[side];
-	const struct table *after = &outcome->after;
-	bool moved;
-
-	answer_letter(row, "side", seat->side);
-	answer_text(row, "entrant", seat->entrant);
-	if (outcome->hand) {
-		const struct hand_sums *sums = &outcome->hand->sides[side];
-
-		answer_two_sums(row, sums->alone, sums->base, sums->cards);
-		answer_number(row, "total", sums->total);
-		answer_number(row, "running", sums->running);
-	}
-	answer_number(row, "score", after->game.scores[side]);
-	answer_number(row, "opening_minimum", after->minima[side]);
-	if (after->book)
-		answer_opening_needs(row, "opening_needs", after->book,
-		    (int32_t)after->starts[side], after->minima[side]);
-
-	/* Partners who change during the event have separate places. */
-	moved = add_place(row, found, &outcome->standings, seat->number);
-	if (seat->partner > 0) {
-		struct answer *partner = answer_object(row, "partner");
-
-		answer_text(partner, "entrant", seat->second);
-		moved = add_place(partner, found, &outcome->standings, seat->partner) || moved;
-	}
-	answer_flag_set(row, "moved", moved);
-}
-
 /* --- later hands with another opening minimum --- */
 
 /* Returns true if the ruling taints the hand, which was not tainted before. */
@@ -274,8 +241,37 @@ static void add_outcome(
 	const struct table *after = &outcome->after;
 	const struct game *game = &after->game;
 
-	for (size_t i = 0; i < found->table.side_count; i++)
-		add_side(answer_row(row, "sides"), found, outcome, i);
+	for (size_t side = 0; side < found->table.side_count; side++) {
+		const struct seat *seat = &found->table.sides[side];
+		struct answer *of_side = answer_row(row, "sides");
+		bool moved;
+
+		answer_letter(of_side, "side", seat->side);
+		answer_text(of_side, "entrant", seat->entrant);
+		if (outcome->hand) {
+			const struct hand_sums *sums = &outcome->hand->sides[side];
+
+			answer_two_sums(of_side, sums->alone, sums->base, sums->cards);
+			answer_number(of_side, "total", sums->total);
+			answer_number(of_side, "running", sums->running);
+		}
+		answer_number(of_side, "score", game->scores[side]);
+		answer_number(of_side, "opening_minimum", after->minima[side]);
+		if (after->book)
+			answer_opening_needs(of_side, "opening_needs", after->book,
+			    (int32_t)after->starts[side], after->minima[side]);
+
+		/* Partners who change during the event have separate places. */
+		moved = add_place(of_side, found, &outcome->standings, seat->number);
+		if (seat->partner > 0) {
+			struct answer *partner = answer_object(of_side, "partner");
+
+			answer_text(partner, "entrant", seat->second);
+			moved =
+			    add_place(partner, found, &outcome->standings, seat->partner) || moved;
+		}
+		answer_flag_set(of_side, "moved", moved);
+	}
 	answer_flag(row, "finished", game->finished);
 	answer_letter(
 	    row, "winner", game->winner < 0 ? '\0' : found->table.sides[game->winner].side);

@@ -325,44 +325,14 @@ static const char *why(
 	return text_of(&text);
 }
 
-/* Adds
+/* Checks every counting hand; with --all also those already confirmed. Adds for each that is worth it
  * {"address":"1.2.4","why":"…","side":"A","code":"out-missed","points":100,"recorded":840,"instead":940,
  * "winner_changes":true,"phase_changes":true,"places":[{"entrant":"…","rank":2,"instead":1},
  * …]}; changed places, the best present one first. */
-static void answer_recheck(
-    struct answer *to, const struct standings *standings, const struct doubt *doubt)
-{
-	const struct address address = {
-	    doubt->table->address.round, doubt->table->address.table, doubt->hand->number};
-	const int64_t recorded = doubt->hand->sides[doubt->side].total;
-
-	answer_address(to, "address", &address);
-	answer_text(to, "why", why(answer_arena(to), standings, doubt));
-	answer_letter(to, "side", doubt->table->sides[doubt->side].side);
-	answer_code(to, "code", lapse_name(doubt->lapse));
-	answer_number(to, "points", doubt->points);
-	answer_number(to, "recorded", recorded);
-	answer_number(to, "instead", recorded + doubt->points);
-	answer_flag(to, "winner_changes", doubt->winner_changes);
-	answer_flag_set(to, "phase_changes", doubt->phases.phase != NULL);
-	(void)answer_list(to, "places");
-	for (size_t i = 0; i < standings->ranking.count; i++) {
-		const struct ranking_row *stands = &standings->ranking.rows[i];
-		struct answer *row;
-
-		if (doubt->ranks[stands->entrant] == stands->rank)
-			continue;
-		row = answer_row(to, "places");
-		answer_text(row, "entrant", standings->ranked.entrants[stands->entrant].name);
-		answer_number(row, "rank", stands->rank);
-		answer_number(row, "instead", doubt->ranks[stands->entrant]);
-	}
-}
-
-/* Checks every counting hand; with --all also those already confirmed. */
 static void run_recheck(struct call *call)
 {
 	const struct ruling_preview preview = ruling_preview_read(&call->desk, NULL);
+	const struct standings *standings = &preview.standings;
 	struct doubt *found;
 	size_t most = 0, count = 0;
 
@@ -383,9 +353,36 @@ static void run_recheck(struct call *call)
 	}
 	qsort(found, count, sizeof *found, by_nearness);
 	(void)answer_list(call_answer(call), "hands");
-	for (size_t i = 0; i < count; i++)
-		answer_recheck(
-		    answer_row(call_answer(call), "hands"), &preview.standings, &found[i]);
+	for (size_t i = 0; i < count; i++) {
+		const struct doubt *doubt = &found[i];
+		const struct address address = {
+		    doubt->table->address.round, doubt->table->address.table, doubt->hand->number};
+		const int64_t recorded = doubt->hand->sides[doubt->side].total;
+		struct answer *to = answer_row(call_answer(call), "hands");
+
+		answer_address(to, "address", &address);
+		answer_text(to, "why", why(answer_arena(to), standings, doubt));
+		answer_letter(to, "side", doubt->table->sides[doubt->side].side);
+		answer_code(to, "code", lapse_name(doubt->lapse));
+		answer_number(to, "points", doubt->points);
+		answer_number(to, "recorded", recorded);
+		answer_number(to, "instead", recorded + doubt->points);
+		answer_flag(to, "winner_changes", doubt->winner_changes);
+		answer_flag_set(to, "phase_changes", doubt->phases.phase != NULL);
+		(void)answer_list(to, "places");
+		for (size_t j = 0; j < standings->ranking.count; j++) {
+			const struct ranking_row *stands = &standings->ranking.rows[j];
+			struct answer *row;
+
+			if (doubt->ranks[stands->entrant] == stands->rank)
+				continue;
+			row = answer_row(to, "places");
+			answer_text(
+			    row, "entrant", standings->ranked.entrants[stands->entrant].name);
+			answer_number(row, "rank", stands->rank);
+			answer_number(row, "instead", doubt->ranks[stands->entrant]);
+		}
+	}
 }
 
 static const struct command_option recheck_options[] = {

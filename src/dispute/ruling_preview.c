@@ -28,16 +28,6 @@ static const int64_t LINE_NEXT = INT64_MAX / 2;
 
 /* --- reading --- */
 
-/* Returns the index of a table that was read; SIZE_MAX if it was not. */
-static size_t table_find(const struct ruling_preview *preview, const struct address *address)
-{
-	const size_t index =
-	    standings_game_at(&preview->standings.facts, address->round, address->table, 0);
-
-	return index < preview->table_count && preview->tables[index].side_count > 0 ? index
-	                                                                             : SIZE_MAX;
-}
-
 struct ruling_preview ruling_preview_read(const struct desk *desk, const struct table *only)
 {
 	struct ruling_preview preview = {.event = desk->event};
@@ -74,30 +64,6 @@ struct ruling_preview ruling_preview_read(const struct desk *desk, const struct 
 
 /* --- the hand in question --- */
 
-/* Scores the record with the scores at the hand's start. */
-static void record_score(struct arena *arena, const struct ruling_preview *preview, size_t index,
-    const struct table *table, const struct table_hand *stands, const struct hand *record,
-    struct score *ret)
-{
-	const struct event event = event_played(preview->event, table->address.round);
-	struct address at = table->address;
-	struct hand hand = *record;
-
-	at.hand = stands->number;
-	hand.place = stands->place;
-	/* Penalties given by commands stay with the player of that seat after any correction. */
-	given_apply_rows(arena, event_book_here(&event), table->given, table->given_count,
-	    stands->number, &hand);
-
-	for (size_t i = 0; i < hand.side_count; i++) {
-		hand.sides[i].has_score = true;
-		hand.sides[i].score = (int32_t)stands->sides[i].score_before;
-	}
-	offences_carry_from(arena, event_book_here(&event), &preview->offences[index],
-	    hand.place > 0 ? hand.place : at.hand, &hand);
-	hand_score_lines(arena, &event, &hand, &at, ret);
-}
-
 /* Replaces the hand as a newer version would. */
 static void hand_replace(const struct ruling_preview_question *question, const struct score *score,
     size_t side_count, struct table_hand *hand)
@@ -124,39 +90,6 @@ static void hand_replace(const struct ruling_preview_question *question, const s
 }
 
 /* --- offences that cost more after earlier ones --- */
-
-/* Lists the offences at the table after the question. */
-static struct offences offences_after(struct arena *arena, const struct rulebook *book,
-    const struct ruling_preview_question *question, const struct offences *before)
-{
-	const int number = question->address.hand;
-	const int order = 2 * hand_orders_place(&before->orders, question->address.round,
-	                          question->address.table, number);
-	struct offences after = {.orders = before->orders};
-
-	for (size_t i = 0; i < before->count; i++) {
-		const struct offence *one = &before->list[i];
-
-		/* A new record of the hand has its own. */
-		if (question->hand && one->hand == number && one->order % 2 == 0 && one->given == 0)
-			continue;
-		after.list = arena_room(arena, after.list, after.count, sizeof *after.list);
-		after.list[after.count++] = *one;
-	}
-	if (question->hand)
-		offences_add(arena, book, question->hand, number, order, false, &after);
-	if (question->count > 0 && rulebook_penalty_of_game(&book->penalties[question->penalty])) {
-		after.list = arena_room(arena, after.list, after.count, sizeof *after.list);
-		after.list[after.count++] = (struct offence){.hand = number,
-		    .order = number > 0 ? order : INT_MAX,
-		    .given = INT_MAX,
-		    .side = question->side,
-		    .penalty = question->penalty,
-		    .count = question->count,
-		    .priced = number > 0};
-	}
-	return after;
-}
 
 /* Returns the change of a side's points in a hand whose own offences stay, after other earlier ones. */
 static int64_t repriced_points(const struct rulebook *book, const struct offences *before,
@@ -188,10 +121,35 @@ static void hands_reprice(struct arena *arena, const struct rulebook *book,
     const struct offences *before, const struct ruling_preview_question *question,
     const struct table *table, struct table_hand *hands)
 {
-	const struct offences after = offences_after(arena, book, question, before);
+	const int number = question->address.hand;
+	const int order = 2 * hand_orders_place(&before->orders, question->address.round,
+	                          question->address.table, number);
+	struct offences after = {.orders = before->orders};
 
+	/* Lists the offences at the table after the question. */
+	for (size_t i = 0; i < before->count; i++) {
+		const struct offence *one = &before->list[i];
+
+		/* A new record of the hand has its own. */
+		if (question->hand && one->hand == number && one->order % 2 == 0 && one->given == 0)
+			continue;
+		after.list = arena_room(arena, after.list, after.count, sizeof *after.list);
+		after.list[after.count++] = *one;
+	}
+	if (question->hand)
+		offences_add(arena, book, question->hand, number, order, false, &after);
+	if (question->count > 0 && rulebook_penalty_of_game(&book->penalties[question->penalty])) {
+		after.list = arena_room(arena, after.list, after.count, sizeof *after.list);
+		after.list[after.count++] = (struct offence){.hand = number,
+		    .order = number > 0 ? order : INT_MAX,
+		    .given = INT_MAX,
+		    .side = question->side,
+		    .penalty = question->penalty,
+		    .count = question->count,
+		    .priced = number > 0};
+	}
 	for (size_t i = 0; i < table->hand_count; i++) {
-		if (hands[i].voided || hands[i].number == question->address.hand)
+		if (hands[i].voided || hands[i].number == number)
 			continue;
 		for (size_t side = 0; side < table->side_count; side++) {
 			const int64_t points =
@@ -220,50 +178,14 @@ static bool hands_counted(const struct table *table)
 	return table->game.finished && !table->game.decided;
 }
 
-/* Subtracts the counts of the game's former hands and adds those of the new ones, and the penalty
- * that is given, for the round of the game. */
-static void round_counts_change(const struct ruling_preview *preview, size_t index,
-    const struct ruling_preview_question *question, const struct ruling_preview_answer *answer,
-    struct ranking_counts *counts)
-{
-	const struct standings_facts *facts = &preview->standings.facts;
-	const struct ranking_game *game = &facts->input.games[index];
-	const struct address *table = &facts->tables[index];
-
-	for (size_t i = 0; i < facts->hand_side_count; i++) {
-		const struct hand_facts *hand = &facts->hand_sides[i];
-		const struct ranking_side *side = &game->sides[hand->side];
-		struct ranking_counts own = hand->counts;
-
-		if (hand->round != table->round || hand->table != table->table)
-			continue;
-		if (hands_counted(answer->before))
-			counts_add(side, &own, -1, counts);
-		if (!hands_counted(&answer->after))
-			continue;
-		/* The hand has a new record, or only other sums. */
-		if (hand->hand == question->address.hand && question->hand)
-			own = hand_facts_counts(
-			    &question->hand->sides[hand->side], &answer->score.sides[hand->side]);
-		else if (hand->hand == question->address.hand)
-			ranking_counts_add(&own, &question->more[hand->side], 1);
-		counts_add(side, &own, 1, counts);
-	}
-
-	/* A penalty counts for everybody on the side: outside hands always, in a hand if the hands
-	 * count; a new record contains it. */
-	if (question->count > 0 &&
-	    (question->address.hand == 0 || (hands_counted(&answer->after) && !question->hand)))
-		counts_add(&game->sides[question->side],
-		    &(struct ranking_counts){{[COUNT_PENALTIES] = question->count}}, 1, counts);
-}
-
 /* Makes the standings with the game of the answer. */
 static void standings_ask(struct arena *arena, const struct ruling_preview *preview, size_t index,
     const struct ruling_preview_question *question, struct ruling_preview_answer *answer)
 {
 	struct standings_facts facts = preview->standings.facts;
 	struct ranking_game *games = arena_alloc(arena, facts.input.game_count, sizeof *games);
+	const struct ranking_game *game = &games[index];
+	const struct address *table = &facts.tables[index];
 	const struct table *after = &answer->after;
 
 	memcpy(games, facts.input.games, facts.input.game_count * sizeof *games);
@@ -278,9 +200,36 @@ static void standings_ask(struct arena *arena, const struct ruling_preview *prev
 		struct ranking_counts *counts = arena_alloc(arena, count, sizeof *counts);
 
 		memcpy(counts, facts.round_counts, count * sizeof *counts);
-		round_counts_change(preview, index, question, answer,
-		    &counts[(size_t)facts.tables[index].round * entrants]);
 		facts.round_counts = counts;
+		/* The round of the game loses the counts of its former hands, and gets those of the new
+		 * ones. */
+		counts += (size_t)table->round * entrants;
+		for (size_t i = 0; i < facts.hand_side_count; i++) {
+			const struct hand_facts *hand = &facts.hand_sides[i];
+			const struct ranking_side *side = &game->sides[hand->side];
+			struct ranking_counts own = hand->counts;
+
+			if (hand->round != table->round || hand->table != table->table)
+				continue;
+			if (hands_counted(answer->before))
+				counts_add(side, &own, -1, counts);
+			if (!hands_counted(after))
+				continue;
+			/* The hand has a new record, or only other sums. */
+			if (hand->hand == question->address.hand && question->hand)
+				own = hand_facts_counts(&question->hand->sides[hand->side],
+				    &answer->score.sides[hand->side]);
+			else if (hand->hand == question->address.hand)
+				ranking_counts_add(&own, &question->more[hand->side], 1);
+			counts_add(side, &own, 1, counts);
+		}
+		/* A penalty counts for everybody on the side: outside hands always, in a hand if the
+		 * hands count; a new record contains it. */
+		if (question->count > 0 &&
+		    (question->address.hand == 0 || (hands_counted(after) && !question->hand)))
+			counts_add(&game->sides[question->side],
+			    &(struct ranking_counts){{[COUNT_PENALTIES] = question->count}}, 1,
+			    counts);
 		facts.input.counts = standings_counts_sum(arena, &facts, 0, facts.rounds);
 	}
 	answer->standings = standings_judge(arena, &facts);
@@ -343,14 +292,15 @@ struct ruling_preview_answer ruling_preview_ask(struct arena *arena,
 {
 	const struct address *address = &question->address;
 	const struct rulebook *book = event_book_of(preview->event, address->round);
-	const size_t index = table_find(preview, address);
+	const size_t index =
+	    standings_game_at(&preview->standings.facts, address->round, address->table, 0);
 	struct ruling_preview_answer answer = {0};
 	struct table *after = &answer.after;
 	const struct table *before;
 	struct table_hand *hands;
 	size_t hand;
 
-	if (index == SIZE_MAX)
+	if (index >= preview->table_count || preview->tables[index].side_count == 0)
 		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
 	answer.before = before = &preview->tables[index];
 	*after = *before;
@@ -378,9 +328,23 @@ struct ruling_preview_answer ruling_preview_ask(struct arena *arena,
 	}
 	if (question->hand && question->hand->side_count != after->side_count)
 		break_off(ERROR_INPUT, SAY_SIDE_MISSING_RECORD_ALL_SIDES, after->side_count);
-	if (question->hand)
-		record_score(
-		    arena, preview, index, after, &hands[hand], question->hand, &answer.score);
+	/* The record is scored with the scores at the hand's start. Penalties given by commands stay with
+	 * the player of that seat after any correction. */
+	if (question->hand) {
+		const struct event event = event_played(preview->event, address->round);
+		struct hand record = *question->hand;
+
+		record.place = hands[hand].place;
+		given_apply_rows(arena, event_book_here(&event), after->given, after->given_count,
+		    hands[hand].number, &record);
+		for (size_t i = 0; i < record.side_count; i++) {
+			record.sides[i].has_score = true;
+			record.sides[i].score = (int32_t)hands[hand].sides[i].score_before;
+		}
+		offences_carry_from(arena, event_book_here(&event), &preview->offences[index],
+		    record.place > 0 ? record.place : address->hand, &record);
+		hand_score_lines(arena, &event, &record, address, &answer.score);
+	}
 	if (address->hand > 0 && !question->stands)
 		hand_replace(question, &answer.score, after->side_count, &hands[hand]);
 	/* A record was scored with the penalty; a hand without one only gets its points. */

@@ -93,41 +93,6 @@ static void add_findings(struct answer *to, const char *list, const struct score
 			answer_finding(next_note(to, list, score), &score->findings[i], '\0');
 }
 
-static void add_side(
-    struct answer *row, const struct claimed_hand *scored, size_t index, bool is_void)
-{
-	static const char notes[] = "notes";
-	const struct side *side = &scored->hand->sides[index];
-	const struct side_score *score = &scored->score->sides[index];
-	struct claimed_answers claims = {0};
-
-	answer_letter(row, "side", side->name);
-	if (scored->table && index < scored->table->side_count)
-		answer_text(row, "entrant", scored->table->sides[index].entrant);
-	answer_two_sums(row, score->alone, score->base, score->cards);
-	answer_number(row, "total", score->total);
-	if (!is_void)
-		answer_number(row, "running", side->score + score->total);
-	answer_number(row, "opening_minimum", score->opening_minimum);
-	answer_opening_needs(
-	    row, "opening_needs", scored->book, side->score, score->opening_minimum);
-	add_lines(row, scored->book, score);
-	answer_minimum(row, scored, index);
-
-	add_findings(row, notes, scored->score, (int)index);
-	if (claimed_differs(scored, index))
-		claims = claimed_explain(answer_arena(row), scored, index);
-	for (size_t i = 0; i < claims.count; i++) {
-		const struct claim_answer *answer = &claims.list[i];
-
-		if (answer->differs && answer->count == 0)
-			answer_unexplained(next_note(row, notes, scored->score), answer);
-		for (size_t j = 0; j < answer->count; j++)
-			answer_explanation(
-			    next_note(row, notes, scored->score), &answer->explanations[j]);
-	}
-}
-
 /* Adds the derivation of one hand on one page, to be signed:
  * {"roomy":true,"void":true,"address":"1.2.4", … the version … ,"sides":[{"side":"A","entrant":"…",
  *  "base":…,"cards":…,"total":…,"running":…,"opening_minimum":50,"base_lines":[…],"card_lines":[…],
@@ -139,7 +104,7 @@ static void add_side(
 static void answer_ruling_slip(struct answer *to, const struct claimed_hand *scored,
     const struct address *address, const struct hand_version *version)
 {
-	static const char notes[] = "hand_notes";
+	static const char notes[] = "hand_notes", side_notes[] = "notes";
 	const bool is_void = version && version->kind == VERSION_VOID;
 
 	answer_flag(to, density(scored->score), true);
@@ -148,8 +113,39 @@ static void answer_ruling_slip(struct answer *to, const struct claimed_hand *sco
 		answer_address(to, "address", address);
 	if (version)
 		answer_version(to, version);
-	for (size_t i = 0; i < scored->score->side_count; i++)
-		add_side(answer_row(to, "sides"), scored, i, is_void);
+	for (size_t i = 0; i < scored->score->side_count; i++) {
+		const struct side *side = &scored->hand->sides[i];
+		const struct side_score *score = &scored->score->sides[i];
+		struct claimed_answers claims = {0};
+		struct answer *row = answer_row(to, "sides");
+
+		answer_letter(row, "side", side->name);
+		if (scored->table && i < scored->table->side_count)
+			answer_text(row, "entrant", scored->table->sides[i].entrant);
+		answer_two_sums(row, score->alone, score->base, score->cards);
+		answer_number(row, "total", score->total);
+		if (!is_void)
+			answer_number(row, "running", side->score + score->total);
+		answer_number(row, "opening_minimum", score->opening_minimum);
+		answer_opening_needs(
+		    row, "opening_needs", scored->book, side->score, score->opening_minimum);
+		add_lines(row, scored->book, score);
+		answer_minimum(row, scored, i);
+
+		add_findings(row, side_notes, scored->score, (int)i);
+		if (claimed_differs(scored, i))
+			claims = claimed_explain(answer_arena(row), scored, i);
+		for (size_t j = 0; j < claims.count; j++) {
+			const struct claim_answer *answer = &claims.list[j];
+
+			if (answer->differs && answer->count == 0)
+				answer_unexplained(
+				    next_note(row, side_notes, scored->score), answer);
+			for (size_t k = 0; k < answer->count; k++)
+				answer_explanation(next_note(row, side_notes, scored->score),
+				    &answer->explanations[k]);
+		}
+	}
 	add_findings(to, notes, scored->score, -1);
 	for (size_t i = 0; i < scored->hand->acceptance_count; i++)
 		answer_acceptance(
