@@ -136,12 +136,13 @@ struct dispute *disputes_read(const struct desk *desk, bool all, size_t *ret_cou
 	return rows;
 }
 
-void dispute_subject(const struct dispute *dispute, char subject[DISPUTE_SUBJECT])
+void dispute_log(struct change *change, const char *action, const struct dispute *dispute)
 {
 	char address[ADDRESS_TEXT];
 
 	address_text(&dispute->address, address);
-	(void)sqlite3_snprintf(DISPUTE_SUBJECT, subject, "%s D%d", address, dispute->number);
+	change_log(
+	    change, action, arena_printf(change->desk->arena, "%s D%d", address, dispute->number));
 }
 
 const struct dispute *dispute_among(const struct dispute *rows, size_t count, int number)
@@ -257,7 +258,6 @@ struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *
 	    .claim = entry->claim,
 	    .by = entry->by,
 	    .words = entry->words};
-	char subject[DISPUTE_SUBJECT];
 	const struct dispute *others;
 	struct statement statement;
 	int64_t by;
@@ -278,8 +278,6 @@ struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *
 		}
 	dispute.after_event = event_now_read(change.desk)->closed;
 	dispute.number = count > 0 ? others[count - 1].number + 1 : 1;
-	dispute_subject(&dispute, subject);
-
 	by = change_name(&change, dispute.by);
 	statement =
 	    bind_version(change_row(&change, "dispute"), desk, &dispute.address, dispute.version);
@@ -296,7 +294,7 @@ struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *
 	db_bind_text(&statement, ":words", dispute.words);
 	db_bind_number(&statement, ":after_event", dispute.after_event);
 	db_done(&statement);
-	change_log(&change, "dispute-open", subject);
+	dispute_log(&change, "dispute-open", &dispute);
 	dispute = dispute_read(change.desk, dispute.number);
 	change_end(&change);
 	return dispute;
@@ -311,7 +309,6 @@ struct reopening_result dispute_reopen(
 	const struct desk deed = desk_keep(desk, &now);
 	const struct table_watch *watch;
 	const struct ruling *ruling;
-	char subject[DISPUTE_SUBJECT];
 	struct statement statement;
 	struct change change;
 
@@ -327,7 +324,6 @@ struct reopening_result dispute_reopen(
 	event_require_open(desk);
 	watch = table_watch_begin(desk, dispute->address.round);
 
-	dispute_subject(dispute, subject);
 	change = change_begin(desk);
 	statement = change_row(&change, "reopening");
 	db_bind_number(&statement, ":dispute", number);
@@ -335,7 +331,7 @@ struct reopening_result dispute_reopen(
 	db_bind_text(&statement, ":reason", reason);
 	db_bind_number(&statement, ":accepted", ruling->jury > 0);
 	db_done(&statement);
-	change_log(&change, "dispute-reopen", subject);
+	dispute_log(&change, "dispute-reopen", dispute);
 	change_end(&change);
 	result.dispute = dispute_read(desk, number);
 
@@ -383,8 +379,7 @@ static void add_ruling(
 		answer_code(row, "vote", ruling->votes[i].in_favour ? "for" : "against");
 	}
 	answer_flag(to, "casting", ruling->casting);
-	if (ruling->hand_version > 0)
-		answer_number(to, "version", ruling->hand_version);
+	answer_number_above(to, "version", ruling->hand_version);
 	if (ruling->penalty > 0)
 		answer_numbered(to, "penalty", 'P', ruling->penalty);
 	if (!ruling->reopened)
@@ -419,8 +414,7 @@ void answer_dispute(struct answer *to, const struct dispute *dispute)
 	} else {
 		answer_nothing(to, "claim");
 	}
-	if (dispute->version > 0)
-		answer_number(to, "disputed_version", dispute->version);
+	answer_number_above(to, "disputed_version", dispute->version);
 	answer_flag_set(to, "after_event", dispute->after_event);
 	(void)answer_list(to, "rulings");
 	for (size_t i = 0; i < dispute->ruling_count; i++)

@@ -30,6 +30,7 @@
 struct answer;
 struct arena;
 struct call;
+struct change;
 struct desk;
 struct event;
 struct note_about;
@@ -136,10 +137,8 @@ static inline const struct ruling *dispute_last(const struct dispute *dispute)
  * caller; `all`: decided ones too. */
 struct dispute *disputes_read(const struct desk *desk, bool all, size_t *ret_count);
 
-enum { DISPUTE_SUBJECT = ADDRESS_TEXT + 16 };
-
-/* Writes "1.2.4 D3", the subject of its lines of the log. */
-void dispute_subject(const struct dispute *dispute, char subject[DISPUTE_SUBJECT]);
+/* Writes the line of the log of a change; its subject is "1.2.4 D3". */
+void dispute_log(struct change *change, const char *action, const struct dispute *dispute);
 
 /* A new dispute. */
 struct dispute_entry {

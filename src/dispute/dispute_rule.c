@@ -257,7 +257,6 @@ struct ruling_result dispute_rule(const struct desk *desk, const struct ruling_e
 	const struct desk deed = desk_keep(desk, &now);
 	const struct table_watch *watch;
 	struct dispute_case *page;
-	char subject[DISPUTE_SUBJECT];
 	const char *before;
 	struct change change;
 
@@ -283,10 +282,9 @@ struct ruling_result dispute_rule(const struct desk *desk, const struct ruling_e
 	effects_make(
 	    desk, entry, dispute_reason(desk->arena, before, entry->reason), &ruling, &result);
 
-	dispute_subject(dispute, subject);
 	change = change_begin(desk);
 	ruling_write(&change, dispute, &ruling);
-	change_log(&change, "dispute-rule", subject);
+	dispute_log(&change, "dispute-rule", dispute);
 	change_end(&change);
 	result.dispute = dispute_read(desk, entry->dispute);
 	result.table = deed_table_read(desk, watch, &dispute->address);
