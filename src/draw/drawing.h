@@ -12,7 +12,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 
 /* The players of the round, the earlier meetings, and the tables. Sides are set after the pairs. */
 struct drawing {

@@ -256,28 +256,11 @@ static void ring_way(struct matching *m, node x, node end, bool down)
 	}
 }
 
-/* Finds the nearest vertices of a new blossom: merges those of its S children, and notes the
- * vertices of its T children. */
-static void near_merge(struct matching *m, node blossom)
-{
-	node *row = near_clear(m, blossom);
-	node x = m->nodes[blossom].first;
-
-	do {
-		if (m->stage[x].label == LABEL_S)
-			for (size_t v = 0; v < m->count; v++)
-				near_note(m, row, v, m->near[(size_t)x * m->count + v]);
-		else
-			near_note_all(m, row, x);
-		x = m->nodes[x].next;
-	} while (x != m->nodes[blossom].first);
-}
-
 /* Closes the ring through `over` after a tight edge joined two S nodes of a tree. */
 static void blossom_close(struct matching *m, node a, node b, node over)
 {
-	node blossom = (node)m->count;
-	node x;
+	node blossom = (node)m->count, x = over;
+	node *row;
 
 	while (m->nodes[blossom].used)
 		blossom++;
@@ -287,9 +270,15 @@ static void blossom_close(struct matching *m, node a, node b, node over)
 	ring_way(m, m->top[b], over, false);
 	m->nodes[blossom].first = over;
 	m->nodes[blossom].base = m->nodes[over].base;
-	near_merge(m, blossom);
-	x = over;
+	/* The nearest vertices of the blossom are those of its S children, and those of the vertices of
+	 * its T children. */
+	row = near_clear(m, blossom);
 	do {
+		if (m->stage[x].label == LABEL_S)
+			for (size_t v = 0; v < m->count; v++)
+				near_note(m, row, v, m->near[(size_t)x * m->count + v]);
+		else
+			near_note_all(m, row, x);
 		m->nodes[x].parent = blossom;
 		x = m->nodes[x].next;
 	} while (x != over);

@@ -23,7 +23,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 
 /* A cost, into which the caller packs aims of different weight. */
 __extension__ typedef __int128 matching_cost;

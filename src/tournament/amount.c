@@ -13,13 +13,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { DIGITS_TEXT = 21 };
-
 void decimal_text(int64_t value, int places, char ret[DECIMAL_TEXT])
 {
 	uint64_t parts = 1;
 	uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-	char behind[DIGITS_TEXT];
+	char behind[TEXT_DIGITS];
 
 	assert(places >= 0 && places <= DECIMAL_PLACES_MOST);
 	for (int i = 0; i < places; i++)

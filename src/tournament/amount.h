@@ -12,7 +12,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 struct ranking;
 
 /* The most decimal places, and room for any number with that many. */

@@ -16,7 +16,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 struct scale;
 
 enum event_setting_id {

@@ -26,7 +26,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 
 enum {
 	SCALE_BANDS_MOST = 200,
