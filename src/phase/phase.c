@@ -24,7 +24,6 @@
 #include "tournament/ranking.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 static const struct cell phase_cells[] = {
@@ -374,14 +373,6 @@ static int first_round(const struct desk *desk, const struct phase *phases, size
 
 /* --- making a phase --- */
 
-static void phase_log(struct change *change, const char *action, int number)
-{
-	char subject[24];
-
-	(void)snprintf(subject, sizeof subject, "phase %d", number);
-	change_log(change, action, subject);
-}
-
 struct phase phase_new(
     const struct desk *desk, const struct phase_wish *wish, struct phase_qualifiers *ret_qualifiers)
 {
@@ -446,7 +437,7 @@ struct phase phase_new(
 	phase_groups_fill(desk, &phase, entrants);
 	number = phase_write(&change, &phase, wish->book);
 	phases = phases_read(desk, &count);
-	phase_log(&change, "phase-new", number);
+	change_log(&change, "phase-new", arena_printf(desk->arena, "phase %d", number));
 	change_end(&change);
 	*ret_qualifiers = qualifiers;
 	return phases[count - 1];
@@ -464,7 +455,7 @@ struct phase phase_drop(const struct desk *desk, const char *name, const char *r
 	if (phase->row.round <= round_drawn_newest(desk))
 		break_off(ERROR_REFUSED, SAY_PHASE_BEGUN, phase->row.round, phase->row.name);
 	phase_dropped_write(&change, phase->row.number, reason);
-	phase_log(&change, "phase-drop", phase->row.number);
+	change_log(&change, "phase-drop", arena_printf(desk->arena, "phase %d", phase->row.number));
 	change_end(&change);
 	return *phase;
 }
@@ -629,26 +620,6 @@ static struct answer *add_place(
 	return row;
 }
 
-static void add_points_places(struct answer *to, const struct phase_view *view)
-{
-	const struct ranking *ranking = &view->ranking;
-
-	answer_flag(to, "by_points", true);
-	answer_carries(to, ranking);
-	(void)answer_list(to, "places");
-	for (size_t i = 0; i < ranking->count; i++) {
-		const struct ranking_row *place = &ranking->rows[i];
-		struct answer *row =
-		    add_place(to, view, place->rank, &view->facts.entrants[place->entrant]);
-
-		answer_ranked(row, "points", &ranking->rules, place->points);
-		answer_number(row, "difference", answer_difference(place));
-		answer_carried(row, &ranking->rules, place);
-		answer_group(row, place);
-	}
-	answer_groups(to, ranking);
-}
-
 void answer_phase_places(struct answer *to, const struct phase_view *view)
 {
 	const size_t count = view->phase.entrant_count;
@@ -705,10 +676,24 @@ void answer_phase(struct answer *to, const struct phase_view *view)
 		in_play = in_play || (!input->games[i].game.finished &&
 		                         input->games[i].round >= view->phase.row.round &&
 		                         input->games[i].round <= view->phase.last);
-	if (knocks_out)
+	if (knocks_out) {
 		answer_phase_places(to, view);
-	else
-		add_points_places(to, view);
+	} else {
+		answer_flag(to, "by_points", true);
+		answer_carries(to, ranking);
+		(void)answer_list(to, "places");
+		for (size_t i = 0; i < ranking->count; i++) {
+			const struct ranking_row *place = &ranking->rows[i];
+			struct answer *row =
+			    add_place(to, view, place->rank, &view->facts.entrants[place->entrant]);
+
+			answer_ranked(row, "points", &ranking->rules, place->points);
+			answer_number(row, "difference", answer_difference(place));
+			answer_carried(row, &ranking->rules, place);
+			answer_group(row, place);
+		}
+		answer_groups(to, ranking);
+	}
 	for (int group = 1; view->phase.row.groups > 1 && group <= view->phase.row.groups;
 	     group++) {
 		struct answer *in_group = answer_row(to, "in_groups");

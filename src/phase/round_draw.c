@@ -206,26 +206,6 @@ static void meetings_take(
 	draw->input.meetings = meetings;
 }
 
-/* Takes the pairs kept apart whose entrants are in the draw. */
-static void apart_take(const struct desk *desk, struct round_draw *draw)
-{
-	size_t count;
-	const struct entrant_apart *list = entrant_apart_list(desk, &count);
-	struct draw_apart *apart = arena_alloc(desk->arena, count, sizeof *apart);
-
-	for (size_t i = 0; i < count; i++) {
-		const int one = list[i].one->number, other = list[i].other->number;
-		const size_t a = place_at(draw, one), b = place_at(draw, other);
-
-		if (a != SIZE_MAX && b != SIZE_MAX)
-			apart[draw->input.apart_count++] = (struct draw_apart){a, b,
-			    message_text(desk->arena, TEXT_PHRASE_AND, one,
-			        draw->entrants[one - 1].name, other,
-			        draw->entrants[other - 1].name)};
-	}
-	draw->input.apart = apart;
-}
-
 /* Returns true if an entrant has a place or a bye in a plan. */
 static bool plan_has(const struct round_plan *plan, int entrant)
 {
@@ -245,11 +225,14 @@ struct round_draw round_draw_read(const struct desk *desk, int round)
 	struct draw_input *input = &draw.input;
 	const struct event_setting_values *more;
 	const struct phase *phase, *own;
+	const struct entrant_apart *list;
+	struct draw_apart *apart;
 	struct draw_entrant *entrants;
 	enum draw_method method;
 	struct ranking ranking;
 	struct round_plan plan = {0};
 	const size_t *team_of;
+	size_t apart_count;
 	bool knocks_out;
 	int since = 0; /* first round of a phase whose meetings and byes count */
 
@@ -281,7 +264,20 @@ struct round_draw round_draw_read(const struct desk *desk, int round)
 		plan = phase_draw_plan(desk, draw.round);
 	for (size_t i = 0; knocks_out && i < input->entrant_count; i++)
 		entrants[i].active = plan_has(&plan, entrants[i].number);
-	apart_take(desk, &draw);
+
+	/* Takes the pairs kept apart whose entrants are in the draw. */
+	list = entrant_apart_list(desk, &apart_count);
+	apart = arena_alloc(desk->arena, apart_count, sizeof *apart);
+	for (size_t i = 0; i < apart_count; i++) {
+		const int one = list[i].one->number, other = list[i].other->number;
+		const size_t a = place_at(&draw, one), b = place_at(&draw, other);
+
+		if (a != SIZE_MAX && b != SIZE_MAX)
+			apart[input->apart_count++] = (struct draw_apart){a, b,
+			    message_text(desk->arena, TEXT_PHRASE_AND, one,
+			        draw.entrants[one - 1].name, other, draw.entrants[other - 1].name)};
+	}
+	input->apart = apart;
 
 	/* By default a phase pairs its first round by seed. */
 	input->first = (enum draw_first)(DRAW_FIRST_LOTS + event_setting_word(more, SETTING_FIRST));
