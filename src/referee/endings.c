@@ -80,38 +80,6 @@ bool endings_within_reach(const struct inquiry *inquiry, int whole, int64_t wind
 	return more - reach->sets_most <= window && reach->sets_least - more <= window;
 }
 
-/* Lists every way to lay black threes, with those in hand. */
-static void list_blacks(struct arena *arena, const struct search_view *view, struct endings *ends)
-{
-	const struct deck *deck = view->deck;
-	const struct rulebook *book = deck->book;
-	const struct ways none = {.count = 1, .list = &(struct state){0}};
-	const struct ways *ways = &deck->ways[RANK_BLACK_THREE][view->out ? 1 : 0];
-	int copies = book->copies[RANK_BLACK_THREE];
-	uint64_t runs = 0;
-
-	if (copies == 0)
-		ways = &none;
-	for (int run = 0; run < view->whole_runs; run++)
-		runs =
-		    needs_joined(&deck->needs, runs, needs_of_kind(&deck->needs, deck->run_kind));
-	ends->blacks = arena_alloc(arena, ways->count * (size_t)(copies + 1), sizeof *ends->blacks);
-	for (size_t i = 0; i < ways->count; i++) {
-		const struct state *way = &ways->list[i];
-		int left = view->in_hand ? copies - way->naturals : 0;
-
-		for (int held = 0; held <= left; held++)
-			ends->blacks[ends->blacks_count++] =
-			    (struct black_threes){.in_runs = way->loose,
-			        .made = needs_joined(&deck->needs, way->needs, runs),
-			        .base = way->base +
-			                deck_held_points(&book->held[RANK_BLACK_THREE], held),
-			        .cards = (int64_t)view->sign * way->naturals *
-			                     deck_value_on_table(book, RANK_BLACK_THREE) -
-			                 held * deck_value_in_hand(book, RANK_BLACK_THREE)};
-	}
-}
-
 /* Returns the card points of red threes in runs. */
 static int64_t reds_in_runs(const struct search_view *view, int reds)
 {
@@ -153,8 +121,11 @@ static const struct endings *endings_of_runs(
 	const struct deck *deck = &possible->deck;
 	const struct bounds_reach *reach = &possible->reach;
 	struct endings *ends = &reach->endings[whole][sign + 1][out ? 1 : 0];
-	struct search_view view;
-	int reds_most;
+	const struct rulebook *book = deck->book;
+	const struct ways none = {.count = 1, .list = &(struct state){0}}, *ways;
+	const struct search_view *view;
+	int copies = book->copies[RANK_BLACK_THREE], reds_most;
+	uint64_t runs = 0;
 
 	if (ends->known || possible->beyond)
 		return ends;
@@ -181,9 +152,28 @@ static const struct endings *endings_of_runs(
 	}
 	if (possible->beyond)
 		return ends;
-	view = ends->bounds->view;
-	view.out = out;
-	list_blacks(possible->arena, &view, ends);
+	/* Every way to lay black threes, with those in hand. */
+	view = &ends->bounds->view;
+	ways = copies == 0 ? &none : &deck->ways[RANK_BLACK_THREE][out ? 1 : 0];
+	for (int run = 0; run < whole; run++)
+		runs =
+		    needs_joined(&deck->needs, runs, needs_of_kind(&deck->needs, deck->run_kind));
+	ends->blacks =
+	    arena_alloc(possible->arena, ways->count * (size_t)(copies + 1), sizeof *ends->blacks);
+	for (size_t i = 0; i < ways->count; i++) {
+		const struct state *way = &ways->list[i];
+		int left = view->in_hand ? copies - way->naturals : 0;
+
+		for (int held = 0; held <= left; held++)
+			ends->blacks[ends->blacks_count++] =
+			    (struct black_threes){.in_runs = way->loose,
+			        .made = needs_joined(&deck->needs, way->needs, runs),
+			        .base = way->base +
+			                deck_held_points(&book->held[RANK_BLACK_THREE], held),
+			        .cards = (int64_t)sign * way->naturals *
+			                     deck_value_on_table(book, RANK_BLACK_THREE) -
+			                 held * deck_value_in_hand(book, RANK_BLACK_THREE)};
+	}
 	reds_most = deck_in_runs(deck, RANK_RED_THREE) ? deck->book->copies[RANK_RED_THREE] : 0;
 	for (size_t i = 0; i < ends->blacks_count; i++)
 		for (int reds = 0; reds <= reds_most; reds++)
