@@ -297,8 +297,7 @@ static void add_impossible(
 		answer_number(row, "base", written->base);
 		answer_number(row, "cards", written->cards);
 		answer_text(row, "reason", pair->answer.reason);
-		if (pair->penalty > 0)
-			answer_number(row, "unless_penalty", pair->penalty);
+		answer_number_above(row, "unless_penalty", pair->penalty);
 		answer_flag_set(row, "unless_exchanged", pair->exchanged);
 		if (pair->sum_fits) {
 			add_sums(answer_object(row, "sum_fits"), &pair->fitting);

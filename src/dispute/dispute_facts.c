@@ -480,24 +480,6 @@ static void slips_apply(
 	remedy->words = remedy->choice;
 }
 
-/* Finds the side that a code names before its colon, or else that of the dispute. `*ret_from` is the
- * byte after the colon. */
-static void side_named(const struct remedy_basis *basis, const struct slip_line *line,
-    const struct hand *hand, size_t *ret_from, size_t *ret_side)
-{
-	const char letter = line->size > 1 ? (char)(line->data[0] & ~0x20) : '\0';
-	const bool named = letter >= 'A' && letter <= 'Z' && line->data[1] == ':';
-
-	*ret_from = named ? 2 : 0;
-	*ret_side = named ? side_lettered(hand, letter) : (size_t)basis->dispute->side;
-	if (named && *ret_side == SIZE_MAX)
-		break_off_at(line->file, line->line, 1, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SIDE,
-		    letter, hand->sides[hand->side_count - 1].name);
-	if (!named && basis->dispute->side < 0)
-		break_off_at(line->file, line->line, 1, ERROR_INPUT,
-		    SAY_SIDE_UNKNOWN_PENALTY_AGAINST_CODE, choice_shown(line->size), line->data);
-}
-
 /* Reads a code [SIDE:]CODE[:N].
  *
  * N is the number of times that a penalty is given. Some codes end a game (fi-canasta 22A, 13E, a
@@ -515,7 +497,7 @@ static void code_apply(
 	struct table_ending *ending = arena_alloc(arena, 1, sizeof *ending);
 	int64_t *number = arena_alloc(arena, 1, sizeof *number);
 	const char *code, *colon;
-	size_t from, size, index;
+	size_t size, index;
 	struct side *side;
 
 	remedy->changes = true;
@@ -524,7 +506,18 @@ static void code_apply(
 		remedy->ending = ending;
 		return;
 	}
-	side_named(basis, line, &remedy->hand, &from, &remedy->side);
+	/* The code names the side before its colon; otherwise it is that of the dispute. */
+	const char letter = line->size > 1 ? (char)(line->data[0] & ~0x20) : '\0';
+	const bool named = letter >= 'A' && letter <= 'Z' && line->data[1] == ':';
+	const size_t from = named ? 2 : 0;
+
+	remedy->side = named ? side_lettered(&remedy->hand, letter) : (size_t)basis->dispute->side;
+	if (named && remedy->side == SIZE_MAX)
+		break_off_at(line->file, line->line, 1, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SIDE,
+		    letter, remedy->hand.sides[remedy->hand.side_count - 1].name);
+	if (!named && basis->dispute->side < 0)
+		break_off_at(line->file, line->line, 1, ERROR_INPUT,
+		    SAY_SIDE_UNKNOWN_PENALTY_AGAINST_CODE, choice_shown(line->size), line->data);
 	side = &remedy->hand.sides[remedy->side];
 	code = line->data + from;
 	colon = memchr(code, ':', line->size - from);

@@ -39,12 +39,9 @@ static const char *parts_say(
 		sides++;
 	if (sides > SIDES_MOST || !artificial_read(clause, &worths, sides, &parts, &unread))
 		return clause;
-	for (size_t side = 0; side < sides; side++) {
-		const char *part = artificial_text(arena, vocabulary, &parts, side);
-
-		text_addf(
-		    &text, "%s%c %s", side > 0 ? " : " : "", (char)('A' + side), part ? part : "");
-	}
+	for (size_t side = 0; side < sides; side++)
+		text_addf(&text, "%s%c %s", side > 0 ? " : " : "", (char)('A' + side),
+		    artificial_text(arena, vocabulary, &parts, side));
 	return text_of(&text);
 }
 
@@ -212,9 +209,8 @@ static const char *minima_say(const struct answer *to, const struct rulebook *bo
 		const int64_t minimum =
 		    rulebook_opening_minimum(book, (int32_t)scores[side], 0, place, NULL);
 
-		const char *says = answer_opens_with(to, book, (int32_t)scores[side], minimum);
-
-		text_addf(&text, "%s%s", side > 0 ? " : " : "", says ? says : "");
+		text_addf(&text, "%s%s", side > 0 ? " : " : "",
+		    answer_opens_with(to, book, (int32_t)scores[side], minimum));
 	}
 	return text_of(&text);
 }
