@@ -174,13 +174,17 @@ static void game_add_side(struct ranking_row *rows, const struct ranking_rules *
 
 enum tie_break ranking_count_tie_break(enum ranking_count count)
 {
-	static const enum tie_break tie_breaks[] = {[COUNT_CANASTAS] = TIE_CANASTAS,
-	    [COUNT_PENALTIES] = TIE_PENALTIES,
-	    [COUNT_BY_SUMS] = TIE_BREAK_COUNT};
-
-	_Static_assert(sizeof tie_breaks / sizeof *tie_breaks == RANKING_COUNT_COUNT,
-	    "each count is of a tie-break");
-	return tie_breaks[count];
+	/* A switch, because the compiler refuses one that lacks a count. */
+	switch (count) {
+	case COUNT_CANASTAS:
+		return TIE_CANASTAS;
+	case COUNT_PENALTIES:
+		return TIE_PENALTIES;
+	case COUNT_BY_SUMS:
+	case RANKING_COUNT_COUNT:
+		break;
+	}
+	return TIE_BREAK_COUNT;
 }
 
 void ranking_counts_add(struct ranking_counts *to, const struct ranking_counts *more, int times)
