@@ -302,7 +302,7 @@ void given_apply(
 	    "SELECT kind, ruled_after_event, side, code, count, points, reason, number "
 	    "FROM penalty p "
 	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand "
-	    "AND kind <> 'warning' AND seq < :seq AND NOT EXISTS (SELECT 1 FROM penalty_cancel c "
+	    "AND seq < :seq AND NOT EXISTS (SELECT 1 FROM penalty_cancel c "
 	    "WHERE c.event = p.event AND c.penalty = p.number AND c.seq < :seq) ORDER BY number";
 	const struct rulebook *book = event_book_of(desk->event, address->round);
 	struct statement row = ask_hand(desk, sql, address);
