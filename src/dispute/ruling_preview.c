@@ -126,7 +126,7 @@ static void hands_reprice(struct arena *arena, const struct rulebook *book,
 	                          question->address.table, number);
 	struct offences after = {.orders = before->orders};
 
-	/* Lists the offences at the table after the question. */
+	/* The offences at the table after the question. */
 	for (size_t i = 0; i < before->count; i++) {
 		const struct offence *one = &before->list[i];
 

@@ -107,7 +107,7 @@ matching_cost *draw_aims_make(struct drawing *drawing, struct aims *aims, size_t
 	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
 	matching_cost below = 1;
 
-	/* Sets the weights by the most a draw can have of each aim; an unused aim has none. */
+	/* The weights follow from the most a draw can have of each aim; an unused aim has none. */
 	for (enum draw_aim aim = AIM_COUNT; aim-- > 0;) {
 		/* Second byes count only if clubs do. */
 		const bool counts = draw_aims_count[aims->kind][aim] &&

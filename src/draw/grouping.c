@@ -432,7 +432,7 @@ void group_draw(struct arena *arena, const struct group_draw_input *input, size_
 		apart_seat(arena, &seating, &apart);
 	if (kept > apart.least || measured(found, MEASURE_CLUBMATES) > even - kept)
 		group_exchange(&seating, true);
-	/* Searches every draw that may be better than these seats, as far as the tries allow. */
+	/* Search every draw that may be better than these seats, as far as the tries allow. */
 	const size_t size = group_seats(&seating);
 	struct seats_search search = {.seating = &seating,
 	    .apart = apart.proven ? apart.least : 0,

@@ -126,6 +126,16 @@ int64_t log_head(struct store *store, char ret_hash[HASH_TEXT])
 	return end.seq;
 }
 
+const char *log_first_hash(const struct desk *desk)
+{
+	struct statement statement =
+	    db_ask(desk->store, "SELECT lower(hex(hash)) FROM log WHERE seq = 1");
+	const char *hash = "";
+
+	(void)row_first(&statement, desk, &row_text, &hash);
+	return hash;
+}
+
 int64_t store_others(struct store *store)
 {
 	struct statement statement = db_ask(store, "PRAGMA data_version");

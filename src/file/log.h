@@ -9,6 +9,7 @@
 struct arena;
 struct clock_span;
 struct clock_time;
+struct desk;
 struct store;
 
 /* Reads a time as people write it (base/clock.h): 2026-03-05, 5.3.2026 19:30, in local time; or in
@@ -92,6 +93,9 @@ struct log_end log_end_read(struct store *store);
 
 /* Returns the number of the newest line, and its hash in hexadecimal. */
 int64_t log_head(struct store *store, char ret_hash[HASH_TEXT]);
+
+/* Returns the hash of the first line, which names a file and its copies; "" without any line. */
+const char *log_first_hash(const struct desk *desk);
 
 /* The kinds of lines, by action: the type of such a line in an export, and the tables of its rows. A
  * change that writes other rows is a mistake of the program. A line without them is a fault of the

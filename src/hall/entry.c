@@ -314,7 +314,7 @@ static void add_whole(struct form_line *line, const struct rulebook *book)
 	}
 	if (!book->contract.allowed)
 		return;
-	/* Makes "contract=3H side=A doubled" from three fields. */
+	/* The three fields become "contract=3H side=A doubled". */
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		if (!is_plain(parts[i]) || strchr(parts[i], ' '))
 			refuse(line, "contract", parts[i]);

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "club/event.h"
 #include "file/db.h"
+#include "file/log.h"
 #include "file/store.h"
 #include "hall/hall_place.h"
 #include "hall/http.h"
@@ -13,7 +14,6 @@
 #include "hall/request_context.h"
 #include "hall/serve_request.h"
 #include "hall/server.h"
-#include "season/season.h"
 
 #include <string.h>
 
@@ -147,7 +147,7 @@ static void fresh_open(void *context)
 	struct desk desk = {.arena = &hall->arena};
 
 	hall->fresh = desk.store = store_open(store_path(hall->store), STORE_WRITE, hall_author);
-	if (strcmp(first_hash_read(&desk), hall->first) != 0)
+	if (strcmp(log_first_hash(&desk), hall->first) != 0)
 		break_off(ERROR_REFUSED, "store-moved", "%s",
 		    message_words(TEXT_WORDS_ANOTHER_FILE_TOOK));
 	(void)event_read(&desk, hall->event);

@@ -8,13 +8,13 @@
 #include "club/event.h"
 #include "club/event_rulebook.h"
 #include "file/db.h"
+#include "file/log.h"
 #include "file/store.h"
 #include "hall/hall_place.h"
 #include "hall/http.h"
 #include "hall/pages.h"
 #include "hall/request_context.h"
 #include "hall/serve_request.h"
-#include "season/season.h"
 
 #include <errno.h>
 #include <grp.h>
@@ -94,7 +94,7 @@ struct hall *hall_open(const struct desk *desk, const struct hall_wish *wish)
 	url =
 	    arena_printf(desk->arena, "%s://%s%s%s:%d/", wish->http.certificate ? "https" : "http",
 	        sixth ? "[" : "", hall->wish.http.address, sixth ? "]" : "", hall->wish.http.port);
-	hall->first = first_hash_read(desk);
+	hall->first = log_first_hash(desk);
 	hall_place_serve(desk, url);
 	hall->url = url;
 	store_patience(hall->store, HALL_PATIENCE);

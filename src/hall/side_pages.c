@@ -381,7 +381,7 @@ void side_form_object(struct request_context *ctx)
 		side_object(ctx);
 		return;
 	}
-	/* Reads this side's version of the hand; none if the form repeats the recorded one. */
+	/* This side's version of the hand; none if the form repeats the recorded one. */
 	if (form_is_filled(&ctx->form)) {
 		struct hand_view view;
 		struct form filled;

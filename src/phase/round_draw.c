@@ -265,7 +265,7 @@ struct round_draw round_draw_read(const struct desk *desk, int round)
 	for (size_t i = 0; knocks_out && i < input->entrant_count; i++)
 		entrants[i].active = plan_has(&plan, entrants[i].number);
 
-	/* Takes the pairs kept apart whose entrants are in the draw. */
+	/* The pairs kept apart whose entrants are in the draw. */
 	list = entrant_apart_list(desk, &apart_count);
 	apart = arena_alloc(desk->arena, apart_count, sizeof *apart);
 	for (size_t i = 0; i < apart_count; i++) {

@@ -441,15 +441,17 @@ static void check_row(struct checked_sheet *sheet, size_t row)
 		    running == as_written || running == before + sum,
 		    why_running(sheet, row, before));
 	/* The opening minimum follows from the running totals before the row. */
-	correct = minimum_at(sheet, correct_before, here->hand, &source);
-	followed = minimum_at(sheet, before, here->hand, NULL);
-	taken = minimum->filled ? minimum->value : followed;
-	if (!here->repeated && minimum->filled && minimum->value != correct)
-		note_cell(sheet, row, CELL_MINIMUM, correct, minimum->value == followed,
-		    why_minimum(sheet, row, before));
-	if (!here->repeated && taken != correct)
-		answer->minima[answer->minimum_count++] =
-		    (struct wrong_minimum){row, taken, correct, source.clause};
+	if (!here->repeated) {
+		correct = minimum_at(sheet, correct_before, here->hand, &source);
+		followed = minimum_at(sheet, before, here->hand, NULL);
+		taken = minimum->filled ? minimum->value : followed;
+		if (minimum->filled && minimum->value != correct)
+			note_cell(sheet, row, CELL_MINIMUM, correct, minimum->value == followed,
+			    why_minimum(sheet, row, before));
+		if (taken != correct)
+			answer->minima[answer->minimum_count++] =
+			    (struct wrong_minimum){row, taken, correct, source.clause};
+	}
 	sheet->running[side] = cells[CELL_RUNNING].filled ? running : as_written;
 	answer->totals[side] = correct_before + sum;
 	answer->seen[side] = true;

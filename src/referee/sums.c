@@ -176,7 +176,7 @@ void sums_add(
 			memset(room, 0, words * sizeof *room);
 			join_moved(room, from, words, (size_t)stretch->start);
 		}
-		/* Replaces each sum by `count` sums, `step` apart; doubling needs few passes. */
+		/* Each sum becomes `count` sums, `step` apart; doubling needs few passes. */
 		for (wide = 1; wide * 2 <= count; wide *= 2)
 			join_moved(room, room, words, step * wide);
 		if (wide < count)
@@ -237,7 +237,7 @@ static size_t find_slot(const struct states *states, const struct state *state)
 	uint64_t hash = HASH_START;
 	size_t slot;
 
-	/* Hashes the fields with FNV-1a, each field as one unit. */
+	/* FNV-1a over the fields, each field as one unit. */
 	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
 		hash = (hash ^ fields[i]) * HASH_PRIME;
 	slot = (size_t)((hash ^ hash >> WORD / 2) % slots);

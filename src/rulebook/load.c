@@ -329,14 +329,15 @@ static void read_file(void *context)
 	                                   reading->option_count, book)))
 		return;
 	/* The texts it was read from, base first, are copied so that they outlive the caller's. */
-	sources = arena_alloc(fields->arena, problems->tree_count, sizeof *sources);
-	for (size_t i = 0; book && i < problems->tree_count; i++) {
-		const struct rulebook_text *text = &problems->texts[problems->tree_count - 1 - i];
-
-		sources[i] = (struct rulebook_text){arena_text(fields->arena, text->name),
-		    arena_copy(fields->arena, text->data, text->size), text->size};
-	}
 	if (book) {
+		sources = arena_alloc(fields->arena, problems->tree_count, sizeof *sources);
+		for (size_t i = 0; i < problems->tree_count; i++) {
+			const struct rulebook_text *text =
+			    &problems->texts[problems->tree_count - 1 - i];
+
+			sources[i] = (struct rulebook_text){arena_text(fields->arena, text->name),
+			    arena_copy(fields->arena, text->data, text->size), text->size};
+		}
 		book->source_count = problems->tree_count;
 		book->sources = sources;
 	}

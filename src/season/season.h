@@ -235,9 +235,6 @@ const struct guest *season_people_here(const struct season_people *people, int64
  * event of this file, as an author here, or from another club. The name then stays until it is
  * decided here. */
 
-/* Returns the hash of the first line of a log, which names a file and its copies; "" without any line. */
-const char *first_hash_read(const struct desk *desk);
-
 /* A request to import an export. */
 struct season_wish {
 	struct store *from; /* whole export */

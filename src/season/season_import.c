@@ -110,16 +110,6 @@ static enum known_line known_line_find(
 	return (enum known_line)db_one(&statement);
 }
 
-const char *first_hash_read(const struct desk *desk)
-{
-	struct statement statement =
-	    db_ask(desk->store, "SELECT lower(hex(hash)) FROM log WHERE seq = 1");
-	const char *hash = "";
-
-	(void)row_first(&statement, desk, &row_text, &hash);
-	return hash;
-}
-
 /* --- people: names, clubs and membership numbers --- */
 
 /* Returns the club of a person there: their own, or else that of the whole export. */
@@ -795,8 +785,8 @@ struct season_import season_import_make(const struct desk *desk, const struct se
 		    report.faults[0].address, report.faults[0].why);
 
 	/* The export must be from another club. */
-	transfer.club = first_hash_read(&transfer.there);
-	transfer.own = first_hash_read(desk);
+	transfer.club = log_first_hash(&transfer.there);
+	transfer.own = log_first_hash(desk);
 	if (!*transfer.club)
 		break_off_at(wish->file, 1, 1, ERROR_INPUT, SAY_SEASON_NONE_NOTHING);
 	if (strcmp(transfer.club, transfer.own) == 0)
