@@ -214,7 +214,7 @@ size_t schema_objects(int version, struct schema_object ret[OBJECTS_MOST])
 			    .name = schema_texts + row->name,
 			    .table = schema_texts + row->table,
 			    .sql = row->sql ? schema_texts + row->sql : NULL};
-	ret[count] = (struct schema_object){NULL};
+	ret[count] = (struct schema_object){.name = NULL};
 	return count;
 }
 
