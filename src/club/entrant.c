@@ -501,8 +501,8 @@ static void team_there(const struct event *event, const struct entrant_entry *en
 }
 
 /* Finds the person of each player's name: a player of the entrant itself (`own`; NULL: new) with that name, else the
- * person in the file who has it, else a new person. A person who plays for another entrant is refused, or is a namesake.
- * A new name that is also the entrant's gives 0: the name is written once for both. */
+ * person in the file who has it, else a new person. A person who plays for another entrant is refused, unless the entry
+ * allows namesakes. A new name that is also the entrant's gives 0: the name is written once for both. */
 static void persons_take(
     const struct desk *desk, const struct entrant *own, struct entrant_entry *entry)
 {
@@ -583,7 +583,7 @@ void entrant_add(
 
 /* --- renaming an entrant --- */
 
-/* Makes an entry of the entrant as it is now, with the new name; a lone player with the old name gets it too. */
+/* Makes an entry of the present entrant with the new name; a lone player with the old name gets it too. */
 static struct entrant_entry entry_renamed(
     struct arena *arena, const struct entrant *now, const char *name)
 {

@@ -281,7 +281,7 @@ void contract_settle(const struct rulebook *book, const struct hand *hand, struc
 			value += bidder->lines[i].points;
 	score->contract.judged = true;
 	score->contract.value = value;
-	/* Nobody ruled or wrote most contracts. */
+	/* Most contracts have neither a ruling nor a written outcome; it follows from the hand. */
 	if (contract->ruled || hand->sides[contract->side].detail == DETAIL_TOTALS)
 		score->contract.outcome = contract->outcome;
 	else if (value >= (int64_t)contract->level * rule->level_points)

@@ -86,7 +86,7 @@ static bool same_member(const struct guest *a, const struct guest *b)
 	return *a->member && strcmp(a->member, b->member) == 0;
 }
 
-/* Measures by which a guest and a person here may be the same, best first. */
+/* Measures that show a guest to be a person of this file, best first. */
 enum likeness {
 	LIKE_NUMBER, /* the number, and the name or the club, as two clubs may use the same number */
 	LIKE_NAME_AND_CLUB,

@@ -1,6 +1,6 @@
 /* Copies made while others write, and files that are not overwritten. */
 #include "unit/club/fixture.h"
-#include "unit/file/behind.h"
+#include "unit/file/tamper.h"
 
 #include "base/arena.h"
 #include "base/error.h"
@@ -204,7 +204,7 @@ static void a_faulty_copy_is_not_restored(void **state)
 	const char *kept;
 
 	back_up(f, copy, false, &report);
-	behind_triggers(copy, "UPDATE entrant_version SET club = 'x'");
+	tamper_with(copy, "UPDATE entrant_version SET club = 'x'");
 	refuses(f, ERROR_REFUSED, "restore-faulty",
 	    report = backup_restore(copy, &f->arena, beside(f, "new.db"), RESTORE_BESIDE, &kept));
 	assert_int_equal(access(beside(f, "new.db"), F_OK), -1);

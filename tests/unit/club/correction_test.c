@@ -1,7 +1,7 @@
 /* Corrections: their deadlines, their effect on later hands, and the cases left to the referee. */
 #include "club/table.h"
 #include "unit/club/fixture.h"
-#include "unit/file/behind.h"
+#include "unit/file/tamper.h"
 
 #include "base/error.h"
 #include "club/address.h"
@@ -144,7 +144,7 @@ static void a_later_hand_never_begins_beyond_any_score(void **state)
 
 	add(f, "A 700/280 out", "B 0/50");
 	add(f, "A 0/40", "B 500/50 out");
-	behind_triggers(f->path,
+	tamper_with(f->path,
 	    "UPDATE version_side SET score_before = 1000000000 WHERE hand = 2 AND side = 0");
 	refuses(f, ERROR_REFUSED, "score-range",
 	    correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result));

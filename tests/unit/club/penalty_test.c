@@ -1,7 +1,7 @@
 /* Penalties, adjustments and warnings by command, in hands and outside them; decisions taken back. */
 
 #include "unit/club/fixture.h"
-#include "unit/file/behind.h"
+#include "unit/file/tamper.h"
 
 #include "base/error.h"
 #include "club/address.h"
@@ -310,7 +310,7 @@ static void no_game_reaches_more_than_a_billion(void **state)
 	struct hand_result result;
 
 	give(f, adjustment);
-	behind_triggers(f->path, "UPDATE penalty SET points = 999999950");
+	tamper_with(f->path, "UPDATE penalty SET points = 999999950");
 	assert_int_equal(give(f, adjustment).table.running[0], 1000000000);
 	not_given(f, adjustment, ERROR_REFUSED, "score-range");
 	refuses(f, ERROR_REFUSED, "score-range",

@@ -56,7 +56,7 @@ static void a_seated_absent_entrant_is_named(void **state)
 	night_draw(night, DRAW_RANDOM);
 	night->entrants[3].active = false;
 	night_check(night, DRAW_RANDOM, "absent-seated");
-	/* An entrant who is present and has no seat is a different finding. */
+	/* A present entrant without a seat is another finding. */
 	night->entrants[3].active = true;
 	night->draw.table_count--;
 	night_check(night, DRAW_RANDOM, "not-seated");

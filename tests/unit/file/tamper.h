@@ -1,7 +1,7 @@
-/* behind.h - changes rows of a file without the program, as a tool for SQLite does. The triggers
+/* tamper.h - changes rows of a file without the program, as a tool for SQLite does. The triggers
  * are dropped and made again from their own texts, so that the schema shows nothing. */
-#ifndef CANASTA_TESTS_FILE_BEHIND_H
-#define CANASTA_TESTS_FILE_BEHIND_H
+#ifndef CANASTA_TESTS_FILE_TAMPER_H
+#define CANASTA_TESTS_FILE_TAMPER_H
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 #include "cmocka_all.h"
 
-static inline void behind_run(sqlite3 *db, const char *sql)
+static inline void tamper_run(sqlite3 *db, const char *sql)
 {
 	char *message = NULL;
 
@@ -18,7 +18,7 @@ static inline void behind_run(sqlite3 *db, const char *sql)
 }
 
 /* Returns the text made by a statement with one row; free it with sqlite3_free. */
-static inline char *behind_text(sqlite3 *db, const char *sql)
+static inline char *tamper_text(sqlite3 *db, const char *sql)
 {
 	sqlite3_stmt *statement;
 	char *text;
@@ -31,20 +31,20 @@ static inline char *behind_text(sqlite3 *db, const char *sql)
 	return text;
 }
 
-static inline void behind_triggers(const char *path, const char *sql)
+static inline void tamper_with(const char *path, const char *sql)
 {
 	sqlite3 *db;
 	char *drop;
 	char *make;
 
 	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-	drop = behind_text(db, "SELECT ifnull(group_concat('DROP TRIGGER ' || name, ';'), '') FROM "
+	drop = tamper_text(db, "SELECT ifnull(group_concat('DROP TRIGGER ' || name, ';'), '') FROM "
 	                       "sqlite_master WHERE type = 'trigger'");
-	make = behind_text(db, "SELECT ifnull(group_concat(sql, ';'), '') FROM sqlite_master WHERE "
+	make = tamper_text(db, "SELECT ifnull(group_concat(sql, ';'), '') FROM sqlite_master WHERE "
 	                       "type = 'trigger'");
-	behind_run(db, drop);
-	behind_run(db, sql);
-	behind_run(db, make);
+	tamper_run(db, drop);
+	tamper_run(db, sql);
+	tamper_run(db, make);
 	sqlite3_free(drop);
 	sqlite3_free(make);
 	assert_int_equal(sqlite3_close(db), SQLITE_OK);
