@@ -165,8 +165,10 @@ struct json_members {
 bool json_line(const struct json_document *document, const char *several, struct json_members *ret,
     struct error *err);
 
-/* Fills the members of an object in a line that json_line() took; none if the span is not an
- * object. */
+/* The functions below go through a text that one of the functions above has read: inside a value they
+ * look only at quotes and brackets. */
+
+/* Fills the members of an object; none if the span is not an object. */
 void json_members_of(const struct json_span *object, struct json_members *ret);
 
 /* Returns the value of a member; a span without a text if the object has no such key. */

@@ -24,6 +24,7 @@ struct scan {
 	bool spaced;            /* blanks occur between words */
 	bool strict; /* no object may have a key twice, and what is uncommon sets `odd` */
 	bool odd;
+	bool checked; /* the text was read before and has no mistakes */
 	/* Place of a character that is not allowed; NULL if there was none. */
 	const char *bad_place;
 	int32_t bad;
@@ -295,6 +296,27 @@ static bool take_list(struct scan *scan, int levels)
 	return take(scan, ']');
 }
 
+/* Takes an object or a list of a text that was read before: what matters are its quotes and
+ * brackets. */
+static bool take_again(struct scan *scan)
+{
+	struct json_span text;
+	int open = 0;
+
+	do {
+		const char sign = *scan->at;
+
+		if (sign == '"') {
+			if (!take_text(scan, &text))
+				return false;
+			continue;
+		}
+		open += (sign == '{' || sign == '[') - (sign == '}' || sign == ']');
+		scan->at++;
+	} while (open > 0 && scan->at < scan->end);
+	return open == 0;
+}
+
 static bool take_value(struct scan *scan, int levels)
 {
 	struct json_span text;
@@ -302,6 +324,8 @@ static bool take_value(struct scan *scan, int levels)
 	skip_blanks(scan);
 	if (scan->at == scan->end || levels == 0)
 		return false;
+	if (scan->checked && (*scan->at == '{' || *scan->at == '['))
+		return take_again(scan);
 	switch (*scan->at) {
 	case '{':
 		return scan->strict ? take_strictly(scan, levels - 1)
@@ -478,12 +502,19 @@ bool json_line(const struct json_document *document, const char *several, struct
 	return place_byte(document, (size_t)(scan.bad_place - document->text), err);
 }
 
+/* Begins at a place in an object or a list of a text that was read before; a span without a text is
+ * empty. */
+static struct scan scan_again(const struct json_span *span, const char *at)
+{
+	return (struct scan){
+	    .at = at, .end = span->text ? span->text + span->size : NULL, .checked = true};
+}
+
 void json_members_of(const struct json_span *object, struct json_members *ret)
 {
-	struct scan scan = {.at = object->text};
+	struct scan scan = scan_again(object, object->text);
 
 	ret->count = 0;
-	scan.end = object->text ? object->text + object->size : NULL;
 	if (!object->text || !take_object(&scan, LEVELS_MOST, NULL, ret))
 		ret->count = 0;
 	ret->spaced = scan.spaced;
@@ -513,17 +544,14 @@ static struct json_span value_behind(struct scan *scan, char sign)
 
 struct json_span json_first(const struct json_span *list)
 {
-	struct scan scan = {.at = list->text};
+	struct scan scan = scan_again(list, list->text);
 
-	if (!list->text)
-		return (struct json_span){0};
-	scan.end = list->text + list->size;
 	return value_behind(&scan, '[');
 }
 
 struct json_span json_next(const struct json_span *list, const struct json_span *value)
 {
-	struct scan scan = {.at = value->text + value->size, .end = list->text + list->size};
+	struct scan scan = scan_again(list, value->text + value->size);
 
 	return value_behind(&scan, ',');
 }
@@ -589,8 +617,7 @@ const char *json_dense(struct arena *arena, const struct json_span *span, bool s
 bool json_member_next(const struct json_span *object, struct json_member *member)
 {
 	const char *last = member->value.text;
-	struct scan scan = {.at = last ? last + member->value.size : object->text,
-	    .end = object->text + object->size};
+	struct scan scan = scan_again(object, last ? last + member->value.size : object->text);
 
 	return take(&scan, last ? ',' : '{') && take_member(&scan, LEVELS_MOST, NULL, member);
 }
