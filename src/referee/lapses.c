@@ -90,17 +90,6 @@ int lapse_cost_alone(const struct lapse_found *found)
 	return lapse_weight(found->lapse) + LAPSE_COUNT + (rarer - 1) * LAPSE_RARER;
 }
 
-void lapse_words_add(struct lapse_words *words, const struct sentence *form, const char *clause)
-{
-	for (size_t i = 0; i < words->count; i++)
-		if (sentence_same(&words->forms[i], form))
-			return;
-	if (words->count == LAPSE_FORMS_MOST)
-		return;
-	words->forms[words->count] = *form;
-	words->clauses[words->count++] = clause;
-}
-
 bool lapse_of_facts(enum lapse lapse)
 {
 	return (table[lapse].traits & OF_FACTS) != 0;
@@ -112,11 +101,6 @@ void lapses_add(struct lapses *lapses, const struct lapse_found *found)
 		return;
 	lapses->list = arena_room(lapses->arena, lapses->list, lapses->count, sizeof *lapses->list);
 	lapses->list[lapses->count++] = *found;
-}
-
-struct sentence lapse_about(const char *kind, const char *code, const char *english, int64_t points)
-{
-	return (struct sentence){kind, code, english, {sentence_number("points", points)}};
 }
 
 static void find(struct lapses *lapses, const struct claim_question *question, bool followed)

@@ -67,10 +67,6 @@ struct lapse_text {
 	const char *kind, *code, *english; /* NULL: this form does not exist */
 };
 
-/* Returns a sentence about some points, which most lapses need. */
-struct sentence lapse_about(
-    const char *kind, const char *code, const char *english, int64_t points);
-
 /* Returns the lapse's name in JSON, such as "out-missed". */
 const char *lapse_name(enum lapse lapse);
 
@@ -88,9 +84,6 @@ int lapse_cost_alone(const struct lapse_found *found);
 /* Returns true for a mistake in the facts themselves, which a sum computed from them repeats. A
  * computed sum cannot contain the others, mistakes in arithmetic and writing. */
 bool lapse_of_facts(enum lapse lapse);
-
-/* Adds the words of one more form, unless they are there already or the list is full. */
-void lapse_words_add(struct lapse_words *words, const struct sentence *form, const char *clause);
 
 /* Adds a lapse, unless it changes neither sum. */
 void lapses_add(struct lapses *lapses, const struct lapse_found *found);
@@ -112,21 +105,5 @@ void lapses_of_record(struct lapses *lapses, const struct claim_question *questi
  * digit read as another; LAPSE_COUNT if neither. Signs must agree. `*ret_likely` is true for
  * exchanged digits, and for a misread one that looks alike in handwriting. */
 enum lapse lapses_digits(int64_t sum, int64_t written, bool *ret_likely);
-
-/* The points to explain: base and card points if both were claimed, else their sum. */
-struct gap {
-	bool both;
-	bool carried; /* only the running total was claimed, and may have been carried wrongly */
-	int64_t base, cards;
-};
-
-bool pairs_gap_fits(const struct gap *gap, int64_t base, int64_t cards);
-
-/* Pairs the lapses found that may come together: two in counting, or one in counting and one in
- * writing down its result. Writes explanations of LAPSE_COMBINED, likeliest first, and returns
- * their number. Pairs of equal lapses with equal points become one explanation with both forms. */
-size_t pairs_explain(struct arena *arena, const struct claim_question *question,
-    const struct lapses *lapses, const struct gap *gap,
-    struct explanation_found ret[COMBINED_MOST]);
 
 #endif

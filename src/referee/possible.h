@@ -15,15 +15,15 @@
  * points, and ranks hardly depend on each other: a meld is of one rank, and wild cards. So the
  * program uses dynamic programming over the ranks, with a set of subset sums in each state.
  *
- * One rank (deck.c). Every way its cards may lie on the table with 0, 1, 2 … wild cards is laid
+ * One rank (ways.c). Every way its cards may lie on the table with 0, 1, 2 … wild cards is laid
  * out once and checked by the scorer's own checks of melds, so that the rules are in one place.
  * Of ways with equal effects one is kept.
  *
- * State, layer, transition (deck.c, endings.c, search.c). Ranks share the state: base points of
+ * State, layer, transition (ways.c, search.c). Ranks share the state: base points of
  * melds, wild cards used, the marks for melds, and the canastas of each kind as far as the
  * rulebook asks for them (to go out, for a bonus). If two are needed, two and five are one state
- * (needs.c). Each rank ends with a layer of states, and each state has the set of card points
- * reached with it, as bits: bit i is the sum `lowest + i * unit` (sums.c). A transition is a way
+ * (ways.c). Each rank ends with a layer of states, and each state has the set of card points
+ * reached with it, as bits: bit i is the sum `lowest + i * unit` (search.c). A transition is a way
  * of the next rank. It adds to the state. Its melded cards, less any number of the remaining
  * cards kept in hand, give several sums; each sum shifts the set, and the shifted copies are
  * joined by OR. Two positions with one state are equal from then on, so their sets are joined

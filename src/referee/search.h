@@ -14,6 +14,45 @@
 
 struct rulebook;
 
+/* Sets of card points, a bit for each sum.
+ *
+ * A set reaches from `lowest` upwards in steps of `unit` points. Sets of one span are plain arrays
+ * of its words. */
+
+struct span {
+	int64_t lowest, highest; /* multiples of unit */
+	int64_t unit;
+	size_t words;
+};
+
+/* `count` sums in units: start, start + step, … */
+struct stretch {
+	int32_t start, step, count;
+};
+
+struct stretches {
+	size_t count;
+	const struct stretch *list;
+};
+
+/* Returns the span that holds every sum from `lowest` to `highest`. */
+struct span sums_span(int64_t lowest, int64_t highest, int64_t unit);
+
+void sums_set(uint64_t *sums, const struct span *span, int64_t points);
+/* Adds every sum from one to another, as far as the span reaches. */
+void sums_fill(uint64_t *sums, const struct span *span, int64_t from, int64_t to);
+
+bool sums_has(const uint64_t *sums, const struct span *span, int64_t points);
+
+/* Find the sum of the set next to `points`: at or below it, at or above it. Return false if there
+ * is none. */
+bool sums_below(const uint64_t *sums, const struct span *span, int64_t points, int64_t *ret);
+bool sums_above(const uint64_t *sums, const struct span *span, int64_t points, int64_t *ret);
+
+/* Adds to `to` every sum of `from` plus every one of the stretches. `room` is as long as a set. */
+void sums_add(uint64_t *to, const uint64_t *from, size_t words, const struct stretches *added,
+    uint64_t *room);
+
 /* How runs are treated. They may have gaps, for which the scorer only warns. */
 enum run_view {
 	RUNS_OUT,    /* no runs are laid */

@@ -1,8 +1,9 @@
 /* ways.h - the ways the cards of each rank may lie on the table, and what they bring.
  *
  * A need is a set of kinds of canasta, and the number of them that a condition asks for. A fact that
- * cards show is a need too: one meld that shows it. The needs met so far are one number with a few bits for each need.
- * If there are few enough of such numbers, each has a place (0, 1 …), which can index an array. */
+ * cards show is a need too: one meld that shows it. The needs met so far are one number with a few
+ * bits for each need. If there are few enough of such numbers, each has a place (0, 1 …), which can
+ * index an array. */
 #ifndef CANASTA_REFEREE_WAYS_H
 #define CANASTA_REFEREE_WAYS_H
 
@@ -35,13 +36,10 @@ struct needs {
 	bool too_many; /* more than can be kept separate */
 };
 
-void needs_collect(const struct rulebook *book, struct needs *ret);
-
 /* Returns one canasta of the kind, as a state counts it. */
 uint64_t needs_of_kind(const struct needs *needs, size_t kind);
 
-/* Returns one meld that shows the fact, as a state counts it; needs_show() finds it again. */
-uint64_t needs_of_fact(const struct needs *needs, size_t fact);
+/* Returns true if a meld was made that shows the fact. */
 bool needs_show(const struct needs *needs, uint64_t made, size_t fact);
 
 /* Returns the sum of both, each need capped where more make no difference. */
@@ -50,12 +48,6 @@ uint64_t needs_joined(const struct needs *needs, uint64_t a, uint64_t b);
 /* Subtracts a part of the canastas made, for needs of counts. Returns false if that part is not
  * in it. */
 bool needs_without(const struct needs *needs, uint64_t made, uint64_t part, uint64_t *ret);
-
-/* Makes needs of the canastas counted, by kind: each of those kinds is a need, with room for one
- * canasta too many. A kind counted as zero is not a need. A fact that the side names, and that cards
- * show, is one: its cards lie there, or they do not. */
-void needs_of_counts(const struct rulebook *book, const int32_t *canastas, const struct side *side,
-    struct needs *ret);
 
 /* Returns true if more canastas were made than counted (needs_exceeded()), or exactly as many
  * (needs_exact()), for needs of counts. */
@@ -70,50 +62,6 @@ uint64_t needs_made(const struct needs *needs, int place);
 
 /* Returns true if the canastas made meet all the needs given. */
 bool needs_met(const struct needs *needs, uint64_t made, const struct need *asked, size_t count);
-
-/* Sets of card points, a bit for each sum.
- *
- * A set reaches from `lowest` upwards in steps of `unit` points. Sets of one span are plain arrays
- * of its words. */
-
-struct span {
-	int64_t lowest, highest; /* multiples of unit */
-	int64_t unit;
-	size_t words;
-};
-
-/* `count` sums in units: start, start + step, … */
-struct stretch {
-	int32_t start, step, count;
-};
-
-struct stretches {
-	size_t count;
-	const struct stretch *list;
-};
-
-/* Returns the span that holds every sum from `lowest` to `highest`. */
-struct span sums_span(int64_t lowest, int64_t highest, int64_t unit);
-
-void sums_set(uint64_t *sums, const struct span *span, int64_t points);
-/* Adds every sum from one to another, as far as the span reaches. */
-void sums_fill(uint64_t *sums, const struct span *span, int64_t from, int64_t to);
-
-bool sums_empty(const uint64_t *sums, size_t words);
-bool sums_has(const uint64_t *sums, const struct span *span, int64_t points);
-
-/* Find the sum of the set next to `points`: at or below it, at or above it. Return false if there
- * is none. */
-bool sums_below(const uint64_t *sums, const struct span *span, int64_t points, int64_t *ret);
-bool sums_above(const uint64_t *sums, const struct span *span, int64_t points, int64_t *ret);
-
-/* Adds to `to` every sum of `from` plus every one of the stretches. `room` is as long as a set. */
-void sums_add(uint64_t *to, const uint64_t *from, size_t words, const struct stretches *added,
-    uint64_t *room);
-
-/* Splits a set into few stretches, relative to 0. */
-void sums_stretches(
-    struct arena *arena, const uint64_t *sums, const struct span *span, struct stretches *ret);
 
 /* The facts of a side's melds that matter for its score, without card points.
  *
