@@ -4,7 +4,6 @@
 #include "card/meld.h"
 #include "referee/claim.h"
 #include "referee/lapses.h"
-#include "referee/trial.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "score/meld_check.h"

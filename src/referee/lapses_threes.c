@@ -2,7 +2,6 @@
 #include "card/card.h"
 #include "referee/claim.h"
 #include "referee/lapses.h"
-#include "referee/trial.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 

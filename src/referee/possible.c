@@ -12,7 +12,6 @@
 #include "score/score.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Lists the parts of base points, for a rulebook with or without red threes. */
@@ -73,13 +72,6 @@ static void reason_give(const struct inquiry *inquiry)
 		    cards, whom, lowest, highest);
 }
 
-enum { WHOLE = 100 }; /* in percent */
-
-static int64_t percent_of(const struct rulebook *book, int level, int percent)
-{
-	return (int64_t)level * book->contract.level_points * percent / WHOLE;
-}
-
 /* Returns true if the contract may have had the outcome: the one that is written, or that the
  * scorer judged from the bidder's cards, otherwise any that agrees with who went out. The player
  * who goes out decides a failed contract; if only one side is recorded, the other may have gone
@@ -112,7 +104,8 @@ static bool outcome_may_be(const struct hand *hand, const struct score *score, e
 static bool outcome_agrees(const struct rulebook *book, const struct contract *contract,
     const struct totals *totals, enum outcome outcome, int64_t share)
 {
-	int64_t needed = percent_of(book, contract->level, WHOLE), base = totals->base - share;
+	int64_t needed = (int64_t)contract->level * book->contract.level_points,
+	        base = totals->base - share;
 
 	/* If melded cards do not count, cards in hand are still subtracted, but their number is
 	 * not written. */
@@ -124,43 +117,6 @@ static bool outcome_agrees(const struct rulebook *book, const struct contract *c
 		return outcome == OUTCOME_ACHIEVED ? base + book->pack_points >= needed
 		                                   : base + totals->cards < needed;
 	return (outcome == OUTCOME_ACHIEVED) == (base + totals->cards >= needed);
-}
-
-static int by_size(const void *a, const void *b)
-{
-	int64_t one = *(const int64_t *)a, other = *(const int64_t *)b;
-
-	return (one > other) - (one < other);
-}
-
-size_t amounts_sort(int64_t *amounts, size_t count)
-{
-	size_t kept = 0;
-
-	if (count > 0)
-		qsort(amounts, count, sizeof *amounts, by_size);
-	for (size_t i = 0; i < count; i++)
-		if (amounts[i] != 0 && (kept == 0 || amounts[kept - 1] != amounts[i]))
-			amounts[kept++] = amounts[i];
-	return kept;
-}
-
-size_t contract_amounts(const struct rulebook *book, int64_t ret[CONTRACT_AMOUNTS_MOST])
-{
-	const struct contract_rule *rule = &book->contract;
-	const int percents[] = {rule->award_percent, rule->award_doubled_percent,
-	    rule->robbed_percent, rule->robbed_doubled_percent, WHOLE};
-	size_t count = 0;
-
-	if (!rule->allowed)
-		return 0;
-	/* A bidder below the contract does not get the points for going out. */
-	ret[count++] = -(book->contract.false_out_points + book->going_out);
-	for (int level = 1; level <= rule->levels; level++)
-		for (size_t i = 0; i < sizeof percents / sizeof *percents; i++)
-			if (count < CONTRACT_AMOUNTS_MOST)
-				ret[count++] = percent_of(book, level, percents[i]);
-	return amounts_sort(ret, count);
 }
 
 /* Returns a warning for a claim that counts in any case, otherwise an error. */
@@ -535,6 +491,15 @@ static void judge(struct inquiry *inquiry)
 		search_nearest(inquiry);
 }
 
+/* Returns true if short runs have a price: then the cards alone do not give their number. */
+static bool prices_short_runs(const struct rulebook *book)
+{
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		if (book->unfinished[i].run)
+			return true;
+	return false;
+}
+
 void possible_judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret)
 {
@@ -556,7 +521,7 @@ void possible_judge(struct possible *possible, const struct possible_question *q
 		deck_make(possible->arena, book, NULL, NULL, &possible->deck);
 		possible->beyond = possible->deck.beyond;
 		/* A price for short runs would be base points, and bounds ignore short runs. */
-		possible->runs_bounded = !book->runs.ordered && !deck_prices_short_runs(book) &&
+		possible->runs_bounded = !book->runs.ordered && !prices_short_runs(book) &&
 		                         bounds_applies(&possible->deck);
 		if (possible->runs_bounded)
 			endings_reach(possible);

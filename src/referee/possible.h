@@ -142,13 +142,4 @@ void possible_counts(struct possible *possible, const struct side *side, struct 
 void possible_check(struct arena *arena, const struct rulebook *book, struct possible **possible,
     const struct hand *hand, struct score *score);
 
-enum { CONTRACT_AMOUNTS_MOST = 64 /* different amounts of a rulebook */ };
-
-/* Sorts amounts, the least first, without 0 and repeated ones. Returns how many are left. */
-size_t amounts_sort(int64_t *amounts, size_t count);
-
-/* Lists every amount other than 0 that a contract of the rulebook may bring a side, least first,
- * as far as there is room. A sheet does not record the bid. */
-size_t contract_amounts(const struct rulebook *book, int64_t ret[CONTRACT_AMOUNTS_MOST]);
-
 #endif

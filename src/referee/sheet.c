@@ -7,7 +7,13 @@
 #include "referee/possible.h"
 #include "rulebook/rulebook.h"
 
-enum { TOGETHER_MOST = 3 /* most penalties of one side in one hand */ };
+#include <stdlib.h>
+
+enum {
+	TOGETHER_MOST = 3,          /* most penalties of one side in one hand */
+	CONTRACT_AMOUNTS_MOST = 64, /* different amounts of a rulebook */
+	PER_CENT = 100
+};
 
 /* A sheet while it is checked. */
 struct checked_sheet {
@@ -24,6 +30,26 @@ struct checked_sheet {
 	int64_t contracts[CONTRACT_AMOUNTS_MOST];
 	struct sheet_answer *answer; /* its totals are the correct ones before the row */
 };
+
+static int by_size(const void *a, const void *b)
+{
+	int64_t one = *(const int64_t *)a, other = *(const int64_t *)b;
+
+	return (one > other) - (one < other);
+}
+
+/* Sorts amounts, the least first, without 0 and repeated ones. Returns how many are left. */
+static size_t amounts_sort(int64_t *amounts, size_t count)
+{
+	size_t kept = 0;
+
+	if (count > 0)
+		qsort(amounts, count, sizeof *amounts, by_size);
+	for (size_t i = 0; i < count; i++)
+		if (amounts[i] != 0 && (kept == 0 || amounts[kept - 1] != amounts[i]))
+			amounts[kept++] = amounts[i];
+	return kept;
+}
 
 /* Returns how many prices an offence has, as repeated offences may cost more. */
 static int prices_of(const struct penalty *penalty)
@@ -60,6 +86,27 @@ static void list_penalties(struct checked_sheet *sheet)
 	}
 	sheet->penalty_count = amounts_sort(list, count);
 	sheet->penalties = list;
+}
+
+/* Lists every amount other than 0 that a contract of the rulebook may bring a side, least first, as far
+ * as there is room. A sheet does not record the bid. */
+static size_t contract_amounts(const struct rulebook *book, int64_t ret[CONTRACT_AMOUNTS_MOST])
+{
+	const struct contract_rule *rule = &book->contract;
+	const int percents[] = {rule->award_percent, rule->award_doubled_percent,
+	    rule->robbed_percent, rule->robbed_doubled_percent, PER_CENT};
+	size_t count = 0;
+
+	if (!rule->allowed)
+		return 0;
+	/* A bidder below the contract does not get the points for going out. */
+	ret[count++] = -(rule->false_out_points + book->going_out);
+	for (int level = 1; level <= rule->levels; level++)
+		for (size_t i = 0; i < sizeof percents / sizeof *percents; i++)
+			if (count < CONTRACT_AMOUNTS_MOST)
+				ret[count++] =
+				    (int64_t)level * rule->level_points * percents[i] / PER_CENT;
+	return amounts_sort(ret, count);
 }
 
 static bool is_possible(const struct checked_sheet *sheet, int64_t base, int64_t cards)

@@ -619,14 +619,6 @@ int deck_cards_in_runs(const struct deck *deck)
 	return cards;
 }
 
-bool deck_prices_short_runs(const struct rulebook *book)
-{
-	for (size_t i = 0; i < book->unfinished_count; i++)
-		if (book->unfinished[i].run)
-			return true;
-	return false;
-}
-
 int deck_whole_runs_most(const struct deck *deck)
 {
 	return deck->run_kind == SIZE_MAX ? 0

@@ -156,9 +156,6 @@ int64_t deck_held_points(const struct held_price *price, int held);
 /* Returns how many cards of the pack may lie in runs. */
 int deck_cards_in_runs(const struct deck *deck);
 
-/* Returns true if short runs have a price: then the cards alone do not give their number. */
-bool deck_prices_short_runs(const struct rulebook *book);
-
 /* Returns the most canastas in runs that a pack allows. */
 int deck_whole_runs_most(const struct deck *deck);
 
