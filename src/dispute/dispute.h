@@ -128,17 +128,11 @@ struct dispute {
 };
 
 /* Returns the last ruling of a dispute that has one. */
-static inline const struct ruling *dispute_last(const struct dispute *dispute)
-{
-	return &dispute->rulings[dispute->ruling_count - 1];
-}
+const struct ruling *dispute_last(const struct dispute *dispute);
 
 /* Reads the undecided disputes of the event by number, within a read or a transaction of the
  * caller; `all`: decided ones too. */
 struct dispute *disputes_read(const struct desk *desk, bool all, size_t *ret_count);
-
-/* Writes the line of the log of a change; its subject is "1.2.4 D3". */
-void dispute_log(struct change *change, const char *action, const struct dispute *dispute);
 
 /* A new dispute. */
 struct dispute_entry {
@@ -155,11 +149,6 @@ struct dispute_entry {
  * or about a table as a whole; `side-unknown` for a side that the table does not have.
  * ERROR_REFUSED: `hand-voided`. */
 struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *entry);
-
-/* Returns `before` and the reason as one text, for the penalty, correction or decision that a
- * ruling makes. A text of more than NAME_BYTES_MOST bytes is cut and ends with "…"; the ruling
- * itself keeps the full reason. */
-const char *dispute_reason(struct arena *arena, const char *before, const char *reason);
 
 /* Reads one dispute, within a read or a change. An unknown number is ERROR_INPUT
  * `dispute-unknown`. */
