@@ -358,12 +358,6 @@ void answer_dispute_case(
 const char *ruling_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct dispute *dispute, const struct ruling *ruling);
 
-/* Adds the rulings that could be made, or the one that was made, each with its effect:
- * "options":[{"option":"claim","for":"claim","words":"…","sides":[…],"finished":false,
- *  "winner":null, …}]. Adds nothing if there are none. */
-void answer_dispute_options(
-    struct answer *to, const struct event *event, const struct dispute_case *found);
-
 /* Returns true if the text names a single fact that can be ruled: "outcome=achieved", "out=A",
  * "out=A:concealed", "out=none", "meld=A:KKK2222:illegal". */
 bool dispute_fact_named(const char *text);

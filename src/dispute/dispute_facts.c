@@ -358,6 +358,13 @@ static void outcome_apply(const struct remedy_basis *basis, const char *word, st
 	break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_OUTCOME_ACHIEVED_ROBBED, word);
 }
 
+static struct sentence outcome_say(struct arena *arena, const char *value)
+{
+	(void)arena;
+	return (struct sentence){
+	    SENTENCE_VERDICT__OUTCOME, {sentence_word("outcome", "contract-end", value)}};
+}
+
 /* Sets the side that went out: "A", "A:concealed" or "none". */
 static void out_apply(const struct remedy_basis *basis, const char *word, struct remedy *remedy)
 {
@@ -379,6 +386,19 @@ static void out_apply(const struct remedy_basis *basis, const char *word, struct
 	}
 	if (!none)
 		hand->exhausted = hand->time = false;
+}
+
+/* Says "A", "A:concealed" or "none". */
+static struct sentence out_say(struct arena *arena, const char *value)
+{
+	struct sentence says = strchr(value, ':') ? sentence_of(SENTENCE_VERDICT__OUT_CONCEALED)
+	                                          : sentence_of(SENTENCE_VERDICT__OUT);
+
+	(void)arena;
+	if (strcasecmp(value, "none") == 0)
+		return sentence_of(SENTENCE_VERDICT__OUT_NONE);
+	says.values[0] = sentence_letter("side", (char)(text_lower(value[0]) - 'a' + 'A'));
+	return says;
 }
 
 /* Rules melds legal or illegal: "A:KKK2222:legal", "A:KK2+555:illegal", "A:legal" for all of a
@@ -427,16 +447,47 @@ static void meld_apply(const struct remedy_basis *basis, const char *word, struc
 	}
 }
 
+/* Says "A:KK2+555:legal" or "A:illegal". */
+static struct sentence meld_say(struct arena *arena, const char *value)
+{
+	const char *colon = strrchr(value, ':');
+	const bool legal = strcasecmp(colon + 1, "legal") == 0;
+	const struct sentence_value side =
+	    sentence_letter("side", (char)(text_lower(value[0]) - 'a' + 'A'));
+	struct text text = {.arena = arena};
+	struct sentence says;
+	int64_t count = 1;
+
+	says = legal ? sentence_of(SENTENCE_VERDICT__ALL_MELDS_LEGAL)
+	             : sentence_of(SENTENCE_VERDICT__ALL_MELDS_ILLEGAL);
+	says.values[0] = side;
+	if (value + 2 > colon)
+		return says;
+	for (const char *melds = value + 2; melds < colon; melds++) {
+		const bool plus = *melds == '+';
+
+		text_add_bytes(&text, plus ? ", " : melds, plus ? 2 : 1);
+		count += plus;
+	}
+	says = legal ? sentence_of(SENTENCE_VERDICT__MELD_LEGAL)
+	             : sentence_of(SENTENCE_VERDICT__MELD_ILLEGAL);
+	says.values[0] = side;
+	says.values[1] = sentence_text("melds", text_of(&text));
+	says.values[2] = sentence_number("n", count);
+	return says;
+}
+
 /* The facts that a word rules. A side with sums only gets or loses the points of that fact. Errors:
  * ERROR_INPUT `ruling-unknown` if the hand has no contract or no such meld, `value-unknown` for an
  * unknown outcome or side, `side-unknown`. */
 static const struct fact_word {
 	const char *word;
 	void (*apply)(const struct remedy_basis *basis, const char *value, struct remedy *remedy);
+	struct sentence (*say)(struct arena *arena, const char *value);
 } fact_words[] = {
-    {"outcome=", outcome_apply},
-    {"out=", out_apply},
-    {meld_word, meld_apply},
+    {"outcome=", outcome_apply, outcome_say},
+    {"out=", out_apply, out_say},
+    {meld_word, meld_apply, meld_say},
 };
 
 static const struct fact_word *fact_word_of(const char *text)
@@ -639,4 +690,100 @@ struct remedy dispute_remedy_make(
 	}
 	remedy.refused = text_of(&codes);
 	return remedy;
+}
+
+/* --- rulings in words --- */
+
+/* Returns an artificial result in words: "A average plus, 60%, B average minus, 40%". Returns the
+ * text itself if it cannot be read. */
+static const char *parts_say(
+    struct arena *arena, const struct vocabulary *vocabulary, const char *clause)
+{
+	const struct artificial_worths worths = {
+	    {0}}; /* a recorded decision names its percentages */
+	struct text text = {.arena = arena};
+	struct error unread = {0};
+	struct artificial parts;
+	size_t sides = 1;
+
+	for (const char *slash = clause; (slash = strchr(slash, '/')) != NULL; slash++)
+		sides++;
+	if (sides > SIDES_MOST || !artificial_read(clause, &worths, sides, &parts, &unread))
+		return clause;
+	for (size_t side = 0; side < sides; side++)
+		text_addf(&text, "%s%c %s", side > 0 ? " : " : "", (char)('A' + side),
+		    artificial_text(arena, vocabulary, &parts, side));
+	return text_of(&text);
+}
+
+/* Returns a sentence for a code that a ruling keeps, such as "A:25C:2 P1"; an empty one if the text
+ * is not a code. */
+static struct sentence code_sentence(
+    struct arena *arena, const struct vocabulary *vocabulary, const struct ruling *ruling)
+{
+	const char *choice = ruling->choice, *code, *end, *number = "";
+
+	if (ruling->ends_game && artificial_is(choice))
+		return (struct sentence){SENTENCE_VERDICT__ARTIFICIAL,
+		    {sentence_text("parts",
+		        parts_say(arena, vocabulary,
+		            ruling->ending && ruling->ending[0] ? ruling->ending : choice))}};
+	if (!choice[0] || choice[1] != ':')
+		return (struct sentence){.kind = NULL};
+	code = arena_copy(arena, choice + 2, strcspn(choice + 2, ": "));
+	end = choice + 2 + strlen(code);
+	if (*end == ':') {
+		number = arena_copy(arena, end + 1, strcspn(end + 1, " "));
+		end += 1 + strlen(number);
+	}
+	if (ruling->ends_game)
+		return (struct sentence){SENTENCE_VERDICT__ENDED,
+		    {sentence_word("clause", "clause", code), sentence_letter("side", choice[0]),
+		        sentence_text("points", number)}};
+	return (struct sentence){
+	    SENTENCE_VERDICT__PENALTY, {sentence_text("code", code), sentence_text("times", number),
+	                                   sentence_letter("side", choice[0]),
+	                                   sentence_text("given", *end == ' ' ? end + 1 : "")}};
+}
+
+const char *ruling_say(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct dispute *dispute, const struct ruling *ruling)
+{
+	const struct claim *claim = &dispute->claim;
+	struct sentence says = {.kind = NULL};
+	const struct fact_word *word;
+	const char *sum = "";
+
+	switch (ruling->verdict) {
+	case VERDICT_ENTRY:
+		says = sentence_of(SENTENCE_VERDICT__ENTRY);
+		break;
+	case VERDICT_CLAIM:
+		if (claim->has_total)
+			sum = arena_printf(arena, "%d", (int)claim->total);
+		else if (claim->has_sums)
+			sum = arena_printf(arena, "%d/%d", (int)claim->base, (int)claim->cards);
+		says = (struct sentence){
+		    SENTENCE_VERDICT__CLAIM, {sentence_letter("side", (char)('A' + dispute->side)),
+		                                 sentence_text("sum", sum)}};
+		if (dispute->address.hand == 0)
+			says = sentence_of(SENTENCE_VERDICT__REOPENING);
+		break;
+	case VERDICT_EXPLANATION:
+		says = (struct sentence){SENTENCE_VERDICT__EXPLANATION,
+		    {sentence_word("lapse", "lapse-name", ruling->choice)}};
+		break;
+	case VERDICT_SLIP:
+		word = fact_word_of(ruling->choice);
+		says = word ? word->say(arena, ruling->choice + strlen(word->word))
+		            : (struct sentence){
+		                  SENTENCE_VERDICT__SLIP, {sentence_text("slips", ruling->choice)}};
+		break;
+	case VERDICT_PENALTY:
+		says = code_sentence(arena, vocabulary, ruling);
+		break;
+	case VERDICT_COUNT:
+		break;
+	}
+	return says.kind ? sentence_say(arena, vocabulary, &says) : ruling->choice;
 }
