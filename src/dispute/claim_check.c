@@ -2,13 +2,26 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/checked.h"
+#include "base/error.h"
+#include "base/sentence.h"
+#include "cli/command.h"
+#include "cli/print/print.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/event.h"
 #include "club/hand.h"
 #include "club/table.h"
 #include "referee/claim.h"
 #include "referee/lapses.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
+
+#include <strings.h>
 
 /* Explains the running total by itself, after a sum that is wrong by `sum_off`. */
 static struct claim_answer running_explain(
@@ -70,7 +83,8 @@ struct claimed_answers claimed_explain(
 	return answers;
 }
 
-void answer_explanation(struct answer *row, const struct explanation_found *found)
+/* Fills a row of "explanations". */
+static void explanation_fill(struct answer *row, const struct explanation_found *found)
 {
 	answer_code(row, "code", lapse_name(found->lapse));
 	answer_number(row, "points", found->points);
@@ -88,10 +102,11 @@ void answer_explanations(struct answer *to, const struct claim_answer *answer)
 {
 	(void)answer_list(to, "explanations");
 	for (size_t i = 0; i < answer->count; i++)
-		answer_explanation(answer_row(to, "explanations"), &answer->explanations[i]);
+		explanation_fill(answer_row(to, "explanations"), &answer->explanations[i]);
 }
 
-void answer_unexplained(struct answer *row, const struct claim_answer *answer)
+/* Fills a row of "unexplained", for the sum or the running total. */
+static void unexplained_fill(struct answer *row, const struct claim_answer *answer)
 {
 	answer_code(row, "of", answer->about_running ? "running" : "sum");
 }
@@ -99,7 +114,7 @@ void answer_unexplained(struct answer *row, const struct claim_answer *answer)
 static void add_unexplained(struct answer *to, const struct claim_answer *answer)
 {
 	if (answer->differs && answer->count == 0)
-		answer_unexplained(answer_row(to, "unexplained"), answer);
+		unexplained_fill(answer_row(to, "unexplained"), answer);
 }
 
 void answer_claim_verdict(struct answer *to, const struct claim_answer *answer)
@@ -124,4 +139,164 @@ void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t
 		answer_explanations(to, &answers.list[i]);
 		add_unexplained(to, &answers.list[i]);
 	}
+}
+
+/* --- the ruling slip --- */
+
+/* The room of one page: lines of the longer side, and of the notes below, by density. */
+enum { LINES_ROOMY = 24, LINES_DENSE = 34, LINES_MOST = 42, NOTES_MOST = 6, NOTES_SMALL = 3 };
+
+/* Returns the density that the page needs. */
+static const char *density(const struct score *score)
+{
+	size_t most = 0;
+
+	for (size_t i = 0; i < score->side_count; i++)
+		if (score->sides[i].line_count > most)
+			most = score->sides[i].line_count;
+	/* Three columns are too narrow for large letters. */
+	if (most <= LINES_ROOMY && score->side_count < SIDES_MOST)
+		return "roomy";
+	return most <= LINES_DENSE ? "dense" : "tight";
+}
+
+/* Adds the lines of both groups. Card points have at most two lines for each rank; base points may have
+ * any number, and the lines without room are summed up. */
+static void add_lines(
+    struct answer *side, const struct rulebook *book, const struct side_score *score)
+{
+	size_t cards = 0, room;
+
+	for (size_t i = 0; i < score->line_count; i++)
+		cards += score->lines[i].group == GROUP_CARDS;
+	room = cards + 1 < LINES_MOST ? LINES_MOST - cards : 1;
+	for (enum group group = GROUP_BASE; group <= GROUP_CARDS; group++) {
+		const char *list = group == GROUP_BASE ? "base_lines" : "card_lines";
+		int64_t left = 0, beyond = 0, sum = 0;
+		size_t shown = 0;
+
+		for (size_t i = 0; i < score->line_count; i++) {
+			const struct line *line = &score->lines[i];
+
+			if ((line->group == GROUP_CARDS) != (group == GROUP_CARDS))
+				continue;
+			sum += line->points;
+			if (group != GROUP_CARDS && shown + 1 >= room) {
+				beyond += line->points;
+				left++;
+				continue;
+			}
+			answer_line(answer_row(side, list), book, line, sum);
+			shown++;
+		}
+		if (left > 0) {
+			struct answer *row = answer_row(side, list);
+
+			answer_number(row, "more", left);
+			answer_number(row, "points", beyond);
+			answer_number(row, "sum", sum);
+		}
+	}
+}
+
+/* Returns the row of one more note; if there is no room, a row that is not shown. */
+static struct answer *next_note(struct answer *to, const char *list, const struct score *score)
+{
+	const int room = density(score)[0] == 'r' ? NOTES_MOST : NOTES_SMALL;
+	const int count = answer_count(answer_get(to, list));
+
+	if (count == room)
+		answer_flag(answer_row(to, list), "more", true);
+	return count >= room ? answer_make(answer_arena(to)) : answer_row(to, list);
+}
+
+static void add_findings(struct answer *to, const char *list, const struct score *score, int side)
+{
+	for (size_t i = 0; i < score->finding_count; i++)
+		if (score->findings[i].side == side)
+			answer_finding(next_note(to, list, score), &score->findings[i], '\0');
+}
+
+/* Adds the derivation of one hand on one page, to be signed:
+ * {"roomy":true,"void":true,"address":"1.2.4", … the version … ,"sides":[{"side":"A","entrant":"…",
+ *  "base":…,"cards":…,"total":…,"running":…,"opening_minimum":50,"base_lines":[…],"card_lines":[…],
+ *  "story":[…],"notes":[…]}, …],"contract":{…},"hand_notes":[…]}
+ * One of roomy, dense and tight is set, by the amount of text. Lines are those of answer_line(); if the page has no room
+ * for all, the last one sums up the rest: {"more":7,"points":…,"sum":…}. Notes are findings, explanations of a claim and
+ * acceptances; {"more":true} replaces those without room. `address` and `version` are NULL if the hand was not played at
+ * a table. */
+static void answer_ruling_slip(struct answer *to, const struct claimed_hand *scored,
+    const struct address *address, const struct hand_version *version)
+{
+	static const char notes[] = "hand_notes", side_notes[] = "notes";
+	const bool is_void = version && version->kind == VERSION_VOID;
+
+	answer_flag(to, density(scored->score), true);
+	answer_flag_set(to, "void", is_void);
+	if (address)
+		answer_address(to, "address", address);
+	if (version)
+		answer_version(to, version);
+	for (size_t i = 0; i < scored->score->side_count; i++) {
+		const struct side *side = &scored->hand->sides[i];
+		const struct side_score *score = &scored->score->sides[i];
+		struct claimed_answers claims = {0};
+		struct answer *row = answer_row(to, "sides");
+
+		answer_letter(row, "side", side->name);
+		if (scored->table && i < scored->table->side_count)
+			answer_text(row, "entrant", scored->table->sides[i].entrant);
+		answer_two_sums(row, score->alone, score->base, score->cards);
+		answer_number(row, "total", score->total);
+		if (!is_void)
+			answer_number(row, "running", side->score + score->total);
+		answer_number(row, "opening_minimum", score->opening_minimum);
+		answer_opening_needs(
+		    row, "opening_needs", scored->book, side->score, score->opening_minimum);
+		add_lines(row, scored->book, score);
+		answer_minimum(row, scored, i);
+
+		add_findings(row, side_notes, scored->score, (int)i);
+		if (claimed_differs(scored, i))
+			claims = claimed_explain(answer_arena(row), scored, i);
+		for (size_t j = 0; j < claims.count; j++) {
+			const struct claim_answer *answer = &claims.list[j];
+
+			if (answer->count == 0)
+				unexplained_fill(next_note(row, side_notes, scored->score), answer);
+			for (size_t k = 0; k < answer->count; k++)
+				explanation_fill(next_note(row, side_notes, scored->score),
+				    &answer->explanations[k]);
+		}
+	}
+	add_findings(to, notes, scored->score, -1);
+	for (size_t i = 0; i < scored->hand->acceptance_count; i++)
+		answer_acceptance(
+		    next_note(to, notes, scored->score), &scored->hand->acceptances[i]);
+	answer_contract(to, scored->hand, scored->score);
+}
+
+void print_ruling(struct call *call, const struct claimed_hand *scored,
+    const struct address *address, const struct hand_version *version)
+{
+	const struct event *event = call->desk.event;
+	struct answer *part;
+
+	/* The slip is one page, upright, on paper that is not too small. */
+	const char *paper = call_text(call, OPTION_PAPER);
+
+	if (paper && strcasecmp(paper, "a6") == 0)
+		break_off(ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_FIT, paper);
+	if (call_flag(call, OPTION_LANDSCAPE))
+		break_off(ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_STANDS);
+	if (!event)
+		print_begin(call, scored->book);
+	part = print_part(call);
+	if (!event)
+		answer_head_book(part, scored->book);
+	answer_ruling_slip(part, scored, address, version);
+	print_answer(call, "ruling",
+	    event ? event->settings.name
+	          : sentence_say_word(call->paper.vocabulary, "title", "ruling"),
+	    part);
 }

@@ -27,10 +27,6 @@ struct claimed_answers {
 struct claimed_answers claimed_explain(
     struct arena *arena, const struct claimed_hand *claimed, size_t side);
 
-/* Fills a row of "explanations", or one of "unexplained" for the sum or the running total ("of"). */
-void answer_explanation(struct answer *row, const struct explanation_found *found);
-void answer_unexplained(struct answer *row, const struct claim_answer *answer);
-
 /* Adds rows of "explanations": [{"code":"out-missed","points":-100,"message":"…"}], likeliest first; two errors
  * together have "parts" too. */
 void answer_explanations(struct answer *to, const struct claim_answer *answer);
