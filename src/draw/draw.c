@@ -88,30 +88,6 @@ bool draw_goes_by_results(enum draw_method method, const struct draw_input *inpu
 	       draw_first_of(method, input) == DRAW_FIRST_NONE;
 }
 
-int draw_balance(const struct draw_input *input, const struct draw_side *side)
-{
-	int sum = 0;
-
-	for (size_t i = 0; i < side->count; i++)
-		sum += input->entrants[side->entrants[i]].sat[0] -
-		       input->entrants[side->entrants[i]].sat[1];
-	return sum;
-}
-
-int draw_last_met(const struct draw_input *input, size_t a, size_t b, bool partners)
-{
-	int round = 0;
-
-	for (size_t i = 0; i < input->meeting_count; i++) {
-		const struct draw_meeting *m = &input->meetings[i];
-		const bool these = (m->a == a && m->b == b) || (m->a == b && m->b == a);
-
-		if (these && m->partners == partners && m->round > round)
-			round = m->round;
-	}
-	return round;
-}
-
 /* Gives the sides of a table so that the sum of earlier rounds on these sides is least; equals draw
  * lots. */
 static void sides_give(struct drawing *drawing, struct draw_table *table)

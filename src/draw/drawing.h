@@ -39,12 +39,6 @@ bool drawing_apart(const struct drawing *drawing, size_t a, size_t b);
 /* Returns true if two belong to one club and clubs are kept apart. */
 bool drawing_clubmates(const struct drawing *drawing, size_t a, size_t b);
 
-/* Returns how much more often the entrants of a side sat on side A than on side B. */
-int draw_balance(const struct draw_input *input, const struct draw_side *side);
-
-/* Returns the round in which two last met as opponents, or as partners; 0: never. */
-int draw_last_met(const struct draw_input *input, size_t a, size_t b, bool partners);
-
 /* Seats a table of one entrant a side; `c` is left out if two sides sit. */
 void drawing_seat(struct drawing *drawing, size_t a, size_t b, size_t c);
 void drawing_bye(struct drawing *drawing, size_t entrant);
