@@ -133,9 +133,6 @@ enum aims_kind {
 	AIMS_KIND_COUNT
 };
 
-/* The aims that count. */
-extern const bool draw_aims_count[AIMS_KIND_COUNT][AIM_COUNT];
-
 struct aims {
 	enum aims_kind kind;
 	size_t step; /* for AIMS_ORDER: places from a player to its opponent */
