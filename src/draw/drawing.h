@@ -1,5 +1,5 @@
-/* drawing.h - a draw in the making: its players, the aims it is made by, its teams and groups, and
- * the methods. Only files of this folder and its tests use it. */
+/* drawing.h - a draw in the making: its players, the part that it is of all, the aims it is made by,
+ * and the methods. Only files of this folder and its tests use it. */
 #ifndef CANASTA_DRAW_DRAWING_H
 #define CANASTA_DRAW_DRAWING_H
 
@@ -98,21 +98,6 @@ struct draw_part {
 size_t draw_split(struct arena *arena, enum draw_method method, const struct draw_input *input,
     const struct draw *draw, struct draw_part **ret);
 
-/* Teams, each as one entrant with the lowest number of its members, the fewest byes of them, and
- * the club that all of them have. */
-struct draw_teams {
-	struct draw_input input; /* for a draw in which each team is one entrant */
-	size_t *of;              /* team of each entrant */
-	/* The place of each entrant among the players of its team, by number; SIZE_MAX: absent. */
-	size_t *place;
-};
-
-void draw_teams_make(struct arena *arena, const struct draw_input *input, struct draw_teams *ret);
-
-/* Seats the entrants of teams that were drawn. */
-void draw_teams_seat(
-    struct drawing *drawing, const struct draw_teams *teams, const struct draw *draw);
-
 /* Makes one entrant of each team, the one with the lowest number, and one table of those where two
  * teams meet, the first. `ret_meeting` has for each table of the part the one it belongs to. */
 void draw_fold(
@@ -157,7 +142,7 @@ struct draw_sums draw_aims_split(const struct aims *aims, matching_cost cost);
 
 /* Finds the best matching of the players, the first by order; `ret_partners` has the partner of
  * each, and the number of players represents the bye. Refuses if players who are kept apart would
- * have to meet (drawing_apart.h). */
+ * have to meet. */
 size_t *draw_aims_match(struct drawing *drawing, struct aims *aims);
 
 /* The limits of whist tournaments for players who change partners.
