@@ -4,18 +4,15 @@
 #define CANASTA_PHASE_PHASE_COMMANDS_H
 
 #include "cli/hooks.h"
-#include "draw/draw.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 struct call;
-struct desk;
 struct entrant;
 struct event;
 struct print_job;
 struct round;
-struct round_draw;
 struct round_plan;
 
 /* Draws the plan of a round, by the options of the call, its phase and its event. `redrawn` has the
@@ -30,11 +27,6 @@ void round_explain(struct call *call);
 /* Adds the bracket of the phase that the call names, else of the newest phase
  * (templates/bracket.yaml). */
 void print_bracket(struct call *call, struct print_job *job);
-
-/* Warns about entrants that are kept apart but whom a movement lets meet in the rounds from this one
- * on: two of them, or all if they are NULL. */
-void warn_of_due(const struct call *call, const struct desk *desk, const struct round_draw *from,
-    enum draw_method method, const struct entrant *one, const struct entrant *other);
 
 /* Warns if a phase begins with this round: about unfinished tables and open disputes of earlier
  * rounds, which may decide who takes part in it. */

@@ -54,16 +54,6 @@ void round_draw_allow(
  * which nobody can choose. */
 int64_t round_draw_seed(const struct event *event, int round);
 
-/* A round with the facts it was drawn from. */
-struct drawn_round {
-	struct round round;
-	enum draw_method method;
-	struct round_draw from;
-	struct draw draw; /* the round, with entrants by index */
-	/* By table; NULL: the method does not look for near opponents. */
-	const struct draw_reason *reasons;
-};
-
 /* Compares a round's seating with a draw made now: results may have been corrected, entrants may
  * have left or come, or the seating was changed by hand. Positions of tables and sides do not
  * matter. */
