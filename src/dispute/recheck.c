@@ -91,7 +91,7 @@ static struct doubt *doubts_gather(struct arena *arena, const struct rulebook *b
 		const bool is_sums = hand->sides[side].detail == DETAIL_TOTALS;
 
 		lapses[side].arena = arena;
-		lapses_of_counting(&lapses[side], &question);
+		lapses_of_counting(&lapses[side], &question, false);
 		if (is_sums)
 			lapses_of_record(&lapses[side], &question);
 		room += 2 * lapses[side].count;

@@ -47,6 +47,8 @@ static void lapse_words_add(
 
 /* --- pairs of lapses --- */
 
+enum { COMBINED_MOST = 10 }; /* the most pairs in an answer */
+
 /* Two lapses, the one with less weight first. */
 struct pair {
 	const struct lapse_found *parts[2];
@@ -250,15 +252,14 @@ static bool is_same_part(const struct lapse_found *a, const struct lapse_found *
 }
 
 /* Pairs the lapses found that may come together: two in counting, or one in counting and one in
- * writing down its result. Writes explanations of LAPSE_COMBINED, likeliest first, and returns
- * their number. Pairs of equal lapses with equal points become one explanation with both forms. */
-static size_t pairs_explain(struct arena *arena, const struct claim_question *question,
-    const struct lapses *lapses, const struct gap *gap, struct explanation_found ret[COMBINED_MOST])
+ * writing down its result. Gives an answer without explanations those of LAPSE_COMBINED, likeliest
+ * first. Pairs of equal lapses with equal points become one explanation with both forms. */
+static void pairs_explain(struct arena *arena, const struct claim_question *question,
+    const struct lapses *lapses, const struct gap *gap, struct claim_answer *answer)
 {
 	struct pair_list pairs = {
 	    .arena = arena, .question = question, .gap = gap, .lapses = {.arena = arena}};
 	const struct pair *firsts[COMBINED_MOST];
-	size_t count = 0;
 
 	for (size_t i = 0; i < lapses->count; i++)
 		if (lapses->list[i].joint)
@@ -273,49 +274,42 @@ static size_t pairs_explain(struct arena *arena, const struct claim_question *qu
 		const struct pair *pair = &pairs.list[i];
 		size_t at = 0;
 
-		while (at < count && !(is_same_part(firsts[at]->parts[0], pair->parts[0]) &&
-		                         is_same_part(firsts[at]->parts[1], pair->parts[1])))
+		while (
+		    at < answer->count && !(is_same_part(firsts[at]->parts[0], pair->parts[0]) &&
+		                              is_same_part(firsts[at]->parts[1], pair->parts[1])))
 			at++;
 		if (at == COMBINED_MOST)
 			continue;
-		if (at == count) {
+		if (at == answer->count) {
 			const int64_t points[2] = {
 			    points_of(pair->parts[0]), points_of(pair->parts[1])};
 
-			firsts[count++] = pair;
-			ret[at] = (struct explanation_found){.lapse = LAPSE_COMBINED,
-			    .cost = lapse_weight(LAPSE_COMBINED),
-			    .parts = {pair->parts[0]->lapse, pair->parts[1]->lapse},
-			    .part_points = {points[0], points[1]},
-			    .points = points[0] + points[1]};
+			firsts[answer->count++] = pair;
+			answer->explanations[at] =
+			    (struct explanation_found){.lapse = LAPSE_COMBINED,
+			        .parts = {pair->parts[0]->lapse, pair->parts[1]->lapse},
+			        .part_points = {points[0], points[1]},
+			        .points = points[0] + points[1]};
 		}
 		/* Forms of one part are added that go with the first form of the other. */
 		for (int part = 0; part < 2; part++)
 			if (firsts[at]->parts[1 - part] == pair->parts[1 - part])
-				lapse_words_add(&ret[at].words[part], &pair->parts[part]->words,
-				    pair->parts[part]->clause);
+				lapse_words_add(&answer->explanations[at].words[part],
+				    &pair->parts[part]->words, pair->parts[part]->clause);
 	}
-	return count;
 }
 
 /* --- the explanations, likeliest first --- */
 
-enum {
-	RUNNING_MOST = 8, /* most explanations of a running total */
-	EXPLANATIONS_MOST = LAPSE_COUNT + COMBINED_MOST + RUNNING_MOST
-};
-
-/* Adds an explanation to the answer, after those that cost no more. */
+/* Adds an explanation by a single lapse to the answer, after those that cost no more. Each lapse has
+ * one: an earlier one fits better. */
 static void gather(struct claim_answer *answer, const struct explanation_found *explanation)
 {
 	size_t at = answer->count;
 
-	if (answer->count == EXPLANATIONS_MOST)
-		return;
 	for (size_t i = 0; i < answer->count; i++)
-		if (explanation->lapse != LAPSE_COMBINED &&
-		    answer->explanations[i].lapse == explanation->lapse)
-			return; /* an earlier one fits better */
+		if (answer->explanations[i].lapse == explanation->lapse)
+			return;
 	for (; at > 0 && answer->explanations[at - 1].cost > explanation->cost; at--)
 		answer->explanations[at] = answer->explanations[at - 1];
 	answer->explanations[at] = *explanation;
@@ -350,14 +344,12 @@ static void explain_sum(struct arena *arena, const struct claim_question *questi
 	struct gap gap = {
 	    .both = claim->has_sums, .carried = carried_too, .base = claim->total - sums->total};
 	struct lapses lapses = {.arena = arena}, fitting = {.arena = arena};
-	struct explanation_found pairs[COMBINED_MOST];
-	size_t pair_count;
 
 	if (claim->has_sums) {
 		gap.base = claim->base - sums->base;
 		gap.cards = claim->cards - sums->cards;
 	}
-	lapses_of_facts(&lapses, question);
+	lapses_of_counting(&lapses, question, true);
 	lapses_of_writing(&lapses, question);
 	/* First the lapses that explain the gap alone. */
 	for (size_t i = 0; i < lapses.count; i++)
@@ -376,11 +368,8 @@ static void explain_sum(struct arena *arena, const struct claim_question *questi
 		explanation.outcome = found->outcome;
 		gather(answer, &explanation);
 	}
-	if (answer->count > 0)
-		return;
-	pair_count = pairs_explain(arena, question, &lapses, &gap, pairs);
-	for (size_t i = 0; i < pair_count; i++)
-		gather(answer, &pairs[i]);
+	if (answer->count == 0)
+		pairs_explain(arena, question, &lapses, &gap, answer);
 }
 
 /* Adds a sum that was added to the running total once too often, or instead of another. */
@@ -508,7 +497,7 @@ void claim_explain(
 	differs = claim->has_sums ? claim->base != sums->base || claim->cards != sums->cards
 	                          : claim->has_total && ret->difference != 0;
 	ret->about_running = claim->has_running && claim->running != running && !differs;
-	ret->explanations = arena_alloc(arena, EXPLANATIONS_MOST, sizeof *ret->explanations);
+	ret->explanations = arena_alloc(arena, LAPSE_COUNT, sizeof *ret->explanations);
 	if (differs)
 		explain_sum(arena, &asked, false, ret);
 	if (ret->about_running) {

@@ -58,8 +58,6 @@ enum lapse {
 	LAPSE_COUNT
 };
 
-enum { COMBINED_MOST = 10 }; /* the most pairs in an answer */
-
 /* The ways of a lapse that fit, with their figures, likeliest first. */
 enum { LAPSE_FORMS_MOST = 3 };
 
@@ -72,7 +70,7 @@ struct lapse_words {
 
 struct explanation_found {
 	enum lapse lapse;
-	int cost;               /* the smaller, the likelier */
+	int cost;               /* of a single lapse: the smaller, the likelier */
 	enum lapse parts[2];    /* the two lapses of LAPSE_COMBINED */
 	int64_t part_points[2]; /* points that each of them adds */
 	int64_t points;         /* points added to the true sum */

@@ -7,6 +7,19 @@
 #include "score/hand.h"
 #include "score/score.h"
 
+/* A way for a side to end, without its red threes. */
+struct ending {
+	const struct deck *deck;
+	int sign;     /* sign of the cards on the table */
+	bool in_hand; /* cards may stay in hand */
+	const struct endings *of;
+	const struct state *state;
+	const uint64_t *sums;
+	enum out out;
+	uint8_t facts; /* bits of the facts that hold for the side */
+	int64_t base;  /* base points of its melds, of going out and of missing facts */
+};
+
 /* --- endings with a number of whole runs, within bounds --- */
 
 /* Returns the most whole runs of the pack. Threes of both colours are one place of a run. */
@@ -69,15 +82,6 @@ void endings_reach(struct possible *possible)
 	reach->unit = number_greater(reach->unit, (int64_t)1);
 	reach->endings =
 	    arena_alloc(possible->arena, (size_t)reach->whole_most + 1, sizeof *reach->endings);
-}
-
-bool endings_within_reach(const struct inquiry *inquiry, int whole, int64_t window)
-{
-	const struct bounds_reach *reach = &inquiry->possible->reach;
-	int64_t more = inquiry->question->sums.base - whole * reach->run;
-
-	window += inquiry->possible->besides;
-	return more - reach->sets_most <= window && reach->sets_least - more <= window;
 }
 
 /* Returns the card points of red threes in runs. */
@@ -224,11 +228,15 @@ int64_t nearest_distance(const struct inquiry *inquiry, const struct point_sums 
 	       number_magnitude(sums->cards - inquiry->question->sums.cards);
 }
 
-int64_t nearest_window(const struct inquiry *inquiry)
+/* Returns the greatest distance in base points that can still be among the nearest; 0 if those are not
+ * wanted. */
+static int64_t nearest_window(const struct inquiry *inquiry)
 {
 	const struct possible_answer *answer = inquiry->answer;
 	int64_t cards = inquiry->question->sums.cards, most = INT64_MAX;
 
+	if (!inquiry->wants_nearest)
+		return 0;
 	if (answer->nearest_count == NEAREST_MOST)
 		most = nearest_distance(inquiry, &answer->nearest[NEAREST_MOST - 1]);
 	/* Card points beyond those of the whole pack are so far away in any case. */
@@ -388,7 +396,8 @@ static bool ending_may_be(const struct ending *ending, int64_t *ret_points)
 	return true;
 }
 
-bool endings_settled(const struct inquiry *inquiry)
+/* Returns true if nothing is left to find out. */
+static bool is_settled(const struct inquiry *inquiry)
 {
 	return !inquiry->answer->exact || (inquiry->answer->possible && !inquiry->wants_nearest);
 }
@@ -443,8 +452,7 @@ static void weigh_reach(struct inquiry *inquiry, const struct endings *ends, int
 {
 	const struct rulebook *book = inquiry->possible->book;
 
-	for (size_t i = 0; i < ends->states.count && !endings_settled(inquiry); i++) {
-		int64_t window = inquiry->wants_nearest ? nearest_window(inquiry) : 0;
+	for (size_t i = 0; i < ends->states.count && !is_settled(inquiry); i++) {
 		struct ending ending = {.deck = &inquiry->possible->deck,
 		    .sign = sign,
 		    .in_hand = !(out != OUT_NONE && book->alone),
@@ -455,7 +463,7 @@ static void weigh_reach(struct inquiry *inquiry, const struct endings *ends, int
 		int64_t points;
 
 		if (number_magnitude(ending.state->base - inquiry->question->sums.base) >
-		        inquiry->possible->besides + window ||
+		        inquiry->possible->besides + nearest_window(inquiry) ||
 		    !ending_may_be(&ending, &points))
 			continue;
 		ending.base = ending.state->base + points;
@@ -496,8 +504,7 @@ void endings_search(struct inquiry *inquiry)
 			const bool is_out = out != OUT_NONE;
 			const struct endings *ends;
 
-			if (!rulebook_sign_occurs(possible->book, sign) ||
-			    endings_settled(inquiry) ||
+			if (!rulebook_sign_occurs(possible->book, sign) || is_settled(inquiry) ||
 			    (question->out_known && question->out != (enum out)out))
 				continue;
 			ends = inquiry->runs == RUNS_BOUNDED
@@ -506,4 +513,36 @@ void endings_search(struct inquiry *inquiry)
 			inquiry->answer->exact = !possible->beyond;
 			weigh_reach(inquiry, ends, sign, (enum out)out);
 		}
+}
+
+/* Returns true if base points near enough to those asked are possible with this many whole runs. */
+static bool is_within_reach(const struct inquiry *inquiry, int whole)
+{
+	const struct bounds_reach *reach = &inquiry->possible->reach;
+	int64_t more = inquiry->question->sums.base - whole * reach->run;
+	int64_t window = nearest_window(inquiry) + inquiry->possible->besides;
+
+	return more - reach->sets_most <= window && reach->sets_least - more <= window;
+}
+
+void endings_search_all(struct inquiry *inquiry)
+{
+	const struct possible *possible = inquiry->possible;
+
+	inquiry->runs = RUNS_OUT;
+	endings_search(inquiry);
+	if (!possible->book->runs.allowed || is_settled(inquiry))
+		return;
+	if (!possible->runs_bounded) {
+		inquiry->runs = RUNS_LOOSE;
+		endings_search(inquiry);
+		inquiry->answer->exact = inquiry->answer->exact && !inquiry->answer->possible;
+		return;
+	}
+	inquiry->runs = RUNS_BOUNDED;
+	for (int whole = 0; whole <= possible->reach.whole_most; whole++) {
+		inquiry->whole = whole;
+		if (is_within_reach(inquiry, whole) && !is_settled(inquiry))
+			endings_search(inquiry);
+	}
 }

@@ -85,25 +85,8 @@ struct inquiry {
 	struct point_sums *refuted; /* sums that seemed near but are impossible */
 };
 
-/* A way for a side to end, without its red threes. */
-struct ending {
-	const struct deck *deck;
-	int sign;     /* sign of the cards on the table */
-	bool in_hand; /* cards may stay in hand */
-	const struct endings *of;
-	const struct state *state;
-	const uint64_t *sums;
-	enum out out;
-	uint8_t facts; /* bits of the facts that hold for the side */
-	int64_t base;  /* base points of its melds, of going out and of missing facts */
-};
-
 /* Finds the reach of runs for the rulebook. */
 void endings_reach(struct possible *possible);
-
-/* Returns true if base points within `window` of those asked are possible with this many whole
- * runs. */
-bool endings_within_reach(const struct inquiry *inquiry, int whole, int64_t window);
 
 /* Returns how far the sums are from those asked. */
 int64_t nearest_distance(const struct inquiry *inquiry, const struct point_sums *sums);
@@ -111,13 +94,11 @@ int64_t nearest_distance(const struct inquiry *inquiry, const struct point_sums 
 /* Returns true if the sums are in the list. */
 bool sums_listed(const struct point_sums *list, size_t count, int64_t base, int64_t cards);
 
-/* Returns the greatest distance in base points that can still be among the nearest. */
-int64_t nearest_window(const struct inquiry *inquiry);
-
 /* Tries every state that a side may end with under the present view of runs. */
 void endings_search(struct inquiry *inquiry);
 
-/* Returns true if nothing is left to find out. */
-bool endings_settled(const struct inquiry *inquiry);
+/* Searches without runs, which most sums need not, and then with each number of whole runs that
+ * comes near enough. If runs cannot be bounded, sums with loose cards are possible but not exact. */
+void endings_search_all(struct inquiry *inquiry);
 
 #endif

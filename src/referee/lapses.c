@@ -402,7 +402,7 @@ static struct trial *trial_begin(struct lapses *lapses, const struct claim_quest
 
 /* --- lapses in counting --- */
 
-static void find(struct lapses *lapses, const struct claim_question *question, bool followed)
+void lapses_of_counting(struct lapses *lapses, const struct claim_question *question, bool followed)
 {
 	const struct rulebook *book = question->book;
 	struct trial *trial = trial_begin(lapses, question);
@@ -422,16 +422,6 @@ static void find(struct lapses *lapses, const struct claim_question *question, b
 		trial->further_band = true;
 		lapses_of_threes(trial, followed);
 	}
-}
-
-void lapses_of_counting(struct lapses *lapses, const struct claim_question *question)
-{
-	find(lapses, question, false);
-}
-
-void lapses_of_facts(struct lapses *lapses, const struct claim_question *question)
-{
-	find(lapses, question, true);
 }
 
 /* --- lapses in writing --- */

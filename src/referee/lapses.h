@@ -90,11 +90,10 @@ bool lapse_of_facts(enum lapse lapse);
 /* Adds a lapse, unless it changes neither sum. */
 void lapses_add(struct lapses *lapses, const struct lapse_found *found);
 
-/* Finds lapses in counting the hand. Each of them may come together with another. */
-void lapses_of_counting(struct lapses *lapses, const struct claim_question *question);
-
-/* Finds lapses in counting with their consequences, and lapses that never come in pairs. */
-void lapses_of_facts(struct lapses *lapses, const struct claim_question *question);
+/* Finds lapses in counting the hand, each of which may come together with another; if `followed`,
+ * also those lapses with their consequences, and ones that never come in pairs. */
+void lapses_of_counting(
+    struct lapses *lapses, const struct claim_question *question, bool followed);
 
 /* Finds the other side's sum, sums exchanged, and digits. */
 void lapses_of_writing(struct lapses *lapses, const struct claim_question *question);

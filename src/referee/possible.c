@@ -254,32 +254,6 @@ enum {
 	NEARER_MOST = 8 /* units beyond the nearest that are searched for further ones */
 };
 
-/* Searches without runs, which most sums need not, and then with each number of whole runs that
- * comes near enough. If runs cannot be bounded, sums with loose cards are possible but not exact. */
-static void search_views(struct inquiry *inquiry)
-{
-	const struct possible *possible = inquiry->possible;
-
-	inquiry->runs = RUNS_OUT;
-	endings_search(inquiry);
-	if (!possible->book->runs.allowed || endings_settled(inquiry))
-		return;
-	if (!possible->runs_bounded) {
-		inquiry->runs = RUNS_LOOSE;
-		endings_search(inquiry);
-		inquiry->answer->exact = inquiry->answer->exact && !inquiry->answer->possible;
-		return;
-	}
-	inquiry->runs = RUNS_BOUNDED;
-	for (int whole = 0; whole <= possible->reach.whole_most; whole++) {
-		int64_t window = inquiry->wants_nearest ? nearest_window(inquiry) : 0;
-
-		inquiry->whole = whole;
-		if (endings_within_reach(inquiry, whole, window) && !endings_settled(inquiry))
-			endings_search(inquiry);
-	}
-}
-
 /* Searches for other sums in the same question; BOUNDS_FOUND_TOO_FAR if the steps left were too
  * few. */
 static enum bounds_found look_at(
@@ -293,7 +267,7 @@ static enum bounds_found look_at(
 	    .steps_left = *steps_left};
 
 	question.sums = *sums;
-	search_views(&other);
+	endings_search_all(&other);
 	*steps_left = other.steps_left;
 	if (!answer.exact || (!answer.possible && other.steps_left < 0))
 		return BOUNDS_FOUND_TOO_FAR;
@@ -326,7 +300,7 @@ static void search_nearest(struct inquiry *inquiry)
 	    arena_alloc(inquiry->possible->arena, REFUTED_MOST, sizeof *inquiry->refuted);
 	do {
 		answer->nearest_count = kept = 0;
-		search_views(inquiry);
+		endings_search_all(inquiry);
 		found = answer->nearest_count;
 		for (size_t i = 0; inquiry->possible->runs_bounded && i < found; i++) {
 			const struct point_sums near = answer->nearest[i];
@@ -475,7 +449,7 @@ static void judge(struct inquiry *inquiry)
 		judge_without_runs(inquiry);
 		return;
 	}
-	search_views(inquiry);
+	endings_search_all(inquiry);
 	answer->exact = answer->exact && (answer->possible || inquiry->steps_left >= 0);
 	if (!answer->exact)
 		answer->possible = true;

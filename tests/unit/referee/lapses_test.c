@@ -62,7 +62,7 @@ static void is_found(void **state)
 	score_make_room(&arena, book, &hand, &score);
 	score_hand(book, &hand, 1, &score);
 	question.book = book;
-	lapses_of_counting(&lapses, &question);
+	lapses_of_counting(&lapses, &question, false);
 	for (size_t i = 0; i < lapses.count; i++) {
 		const struct lapse_found *found = &lapses.list[i];
 
