@@ -295,6 +295,18 @@ void draw_fold(
 
 /* --- groups --- */
 
+/* Returns a table with other indexes of its entrants: in the whole or in a part. */
+static struct draw_table table_by(
+    const struct draw_table *table, size_t side_count, const size_t *index)
+{
+	struct draw_table ret = *table;
+
+	for (size_t side = 0; side < side_count; side++)
+		for (size_t k = 0; k < ret.sides[side].count; k++)
+			ret.sides[side].entrants[k] = index[table->sides[side].entrants[k]];
+	return ret;
+}
+
 /* Makes the part of an input for a group, or all of it (group 0); `index` is room for the index of
  * each entrant in the part. Takes the tables and byes of the part from a draw of all. */
 static void part_make(struct arena *arena, const struct draw_input *input, int group,
@@ -323,16 +335,11 @@ static void part_make(struct arena *arena, const struct draw_input *input, int g
 	ret->draw.tables = arena_alloc(arena, draw->table_count, sizeof *ret->draw.tables);
 	ret->draw.byes = arena_alloc(arena, draw->bye_count, sizeof *ret->draw.byes);
 	for (size_t i = 0; i < draw->table_count; i++) {
-		struct draw_table table = draw->tables[i];
-
-		if (index[table.sides[0].entrants[0]] == SIZE_MAX)
+		if (index[draw->tables[i].sides[0].entrants[0]] == SIZE_MAX)
 			continue;
-		for (size_t side = 0; side < input->side_count; side++)
-			for (size_t k = 0; k < table.sides[side].count; k++)
-				table.sides[side].entrants[k] =
-				    index[table.sides[side].entrants[k]];
 		ret->tables[ret->draw.table_count] = i;
-		ret->draw.tables[ret->draw.table_count++] = table;
+		ret->draw.tables[ret->draw.table_count++] =
+		    table_by(&draw->tables[i], input->side_count, index);
 	}
 	for (size_t i = 0; i < draw->bye_count; i++)
 		if (index[draw->byes[i]] != SIZE_MAX)
@@ -573,18 +580,6 @@ static bool left_over(const struct draw_part *part, struct draw *to)
 	return true;
 }
 
-/* Returns a table of a part, with the entrants' indexes in the whole. */
-static struct draw_table table_in_whole(
-    const struct draw_table *table, size_t side_count, const size_t *whole)
-{
-	struct draw_table ret = *table;
-
-	for (size_t side = 0; side < side_count; side++)
-		for (size_t k = 0; k < ret.sides[side].count; k++)
-			ret.sides[side].entrants[k] = whole[table->sides[side].entrants[k]];
-	return ret;
-}
-
 /* Draws each group by itself; its tables follow those of the group before. */
 struct draw draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input)
 {
@@ -605,7 +600,7 @@ struct draw draw_make(struct arena *arena, enum draw_method method, const struct
 		own = part_draw(arena, method, &parts[part].input);
 		for (size_t i = 0; i < own.table_count; i++)
 			draw.tables[draw.table_count++] =
-			    table_in_whole(&own.tables[i], input->side_count, whole);
+			    table_by(&own.tables[i], input->side_count, whole);
 		for (size_t i = 0; i < own.bye_count; i++)
 			draw.byes[draw.bye_count++] = whole[own.byes[i]];
 		draw.repeats += own.repeats;
