@@ -515,6 +515,8 @@ void endings_search(struct inquiry *inquiry)
 		}
 }
 
+/* --- all views of runs, and the sums that are really possible --- */
+
 /* Returns true if base points near enough to those asked are possible with this many whole runs. */
 static bool is_within_reach(const struct inquiry *inquiry, int whole)
 {
@@ -545,4 +547,75 @@ void endings_search_all(struct inquiry *inquiry)
 		if (is_within_reach(inquiry, whole) && !is_settled(inquiry))
 			endings_search(inquiry);
 	}
+}
+
+/* Searches for other sums in the same question; BOUNDS_FOUND_TOO_FAR if the steps left were too
+ * few. */
+static enum bounds_found look_at(
+    const struct inquiry *inquiry, const struct point_sums *sums, int64_t *steps_left)
+{
+	struct possible_question question = *inquiry->question;
+	struct possible_answer answer = {.exact = true};
+	struct inquiry other = {.possible = inquiry->possible,
+	    .question = &question,
+	    .answer = &answer,
+	    .steps_left = *steps_left};
+
+	question.sums = *sums;
+	endings_search_all(&other);
+	*steps_left = other.steps_left;
+	if (!answer.exact || (!answer.possible && other.steps_left < 0))
+		return BOUNDS_FOUND_TOO_FAR;
+	return answer.possible ? BOUNDS_FOUND_ONE : BOUNDS_FOUND_NONE;
+}
+
+/* Moves an end of the range towards the other, until it is possible or no steps are left. */
+static void move_end(struct inquiry *inquiry, int64_t *end, int64_t step, int64_t *steps_left)
+{
+	struct point_sums sums = {.base = inquiry->question->sums.base};
+
+	for (; inquiry->lowest <= inquiry->highest; *end += step) {
+		sums.cards = *end;
+		if (look_at(inquiry, &sums, steps_left) != BOUNDS_FOUND_NONE)
+			return;
+	}
+	inquiry->base_seen = false;
+}
+
+void endings_narrow(struct inquiry *inquiry)
+{
+	const int64_t unit = inquiry->possible->span.unit;
+	int64_t steps_left = SEARCH_STEPS_MOST;
+
+	if (inquiry->possible->runs_bounded && inquiry->base_seen)
+		move_end(inquiry, &inquiry->lowest, unit, &steps_left);
+	if (inquiry->possible->runs_bounded && inquiry->base_seen)
+		move_end(inquiry, &inquiry->highest, -unit, &steps_left);
+}
+
+void endings_nearest(struct inquiry *inquiry)
+{
+	struct possible_answer *answer = inquiry->answer;
+	int64_t steps_left = SEARCH_STEPS_MOST;
+	size_t found = 0, kept = 0;
+
+	inquiry->wants_nearest = true;
+	inquiry->refuted =
+	    arena_alloc(inquiry->possible->arena, REFUTED_MOST, sizeof *inquiry->refuted);
+	do {
+		answer->nearest_count = kept = 0;
+		endings_search_all(inquiry);
+		found = answer->nearest_count;
+		for (size_t i = 0; inquiry->possible->runs_bounded && i < found; i++) {
+			const struct point_sums near = answer->nearest[i];
+
+			if (look_at(inquiry, &near, &steps_left) == BOUNDS_FOUND_ONE)
+				answer->nearest[kept++] = near;
+			else if (inquiry->refuted_count < REFUTED_MOST)
+				inquiry->refuted[inquiry->refuted_count++] = near;
+		}
+		if (inquiry->possible->runs_bounded)
+			answer->nearest_count = kept;
+	} while (answer->nearest_count < found && steps_left >= 0 &&
+	         inquiry->refuted_count < REFUTED_MOST);
 }

@@ -101,4 +101,12 @@ void endings_search(struct inquiry *inquiry);
  * comes near enough. If runs cannot be bounded, sums with loose cards are possible but not exact. */
 void endings_search_all(struct inquiry *inquiry);
 
+/* Narrows the range of card points for the base points asked: where only bounds gave it, its ends may be
+ * impossible. */
+void endings_narrow(struct inquiry *inquiry);
+
+/* Searches for the nearest sums until all of them are possible: those known to be impossible are
+ * removed, and the others move up. If that takes too long, it keeps those found so far. */
+void endings_nearest(struct inquiry *inquiry);
+
 #endif

@@ -5,6 +5,8 @@
 #include "base/checked.h"
 #include "base/message.h"
 #include "card/card.h"
+#include "referee/possible.h"
+#include "referee/search.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/finding.h"
@@ -13,6 +15,8 @@
 
 #include <assert.h>
 #include <string.h>
+
+/* --- sums --- */
 
 /* Lists the parts of base points, for a rulebook with or without red threes. */
 static const char *parts_of_base(const struct rulebook *book)
@@ -72,249 +76,9 @@ static void reason_give(const struct inquiry *inquiry)
 		    cards, whom, lowest, highest);
 }
 
-/* Returns true if the contract may have had the outcome: the one that is written, or that the
- * scorer judged from the bidder's cards, otherwise any that agrees with who went out. The player
- * who goes out decides a failed contract; if only one side is recorded, the other may have gone
- * out. */
-static bool outcome_may_be(const struct hand *hand, const struct score *score, enum outcome outcome)
-{
-	size_t bidder = hand->contract.side;
-	bool alone = hand->side_count < 2, bidder_out = hand->sides[bidder].out != OUT_NONE;
-	bool robber_out = !alone && hand->sides[1 - bidder].out != OUT_NONE;
-
-	if (score->contract.judged && score->contract.outcome != OUTCOME_NONE)
-		return outcome == score->contract.outcome;
-	switch (outcome) {
-	case OUTCOME_ACHIEVED:
-		return true;
-	case OUTCOME_FALSE_OUT:
-		return bidder_out;
-	case OUTCOME_ROBBED:
-		return !bidder_out && (robber_out || alone);
-	case OUTCOME_VOID:
-		return !bidder_out && !robber_out;
-	case OUTCOME_NONE:
-		break;
-	}
-	return false;
-}
-
-/* Returns true if the bidder's sums agree with the outcome, which has that share of the base
- * points: a contract is achieved exactly if the bidder reached its points. */
-static bool outcome_agrees(const struct rulebook *book, const struct contract *contract,
-    const struct totals *totals, enum outcome outcome, int64_t share)
-{
-	int64_t needed = (int64_t)contract->level * book->contract.level_points,
-	        base = totals->base - share;
-
-	/* If melded cards do not count, cards in hand are still subtracted, but their number is
-	 * not written. */
-	if (contract->level < book->contract.melded_from_level)
-		return outcome != OUTCOME_ACHIEVED || base >= needed;
-	/* If cards in hand are not subtracted, more may have counted than the cards' sum shows,
-	 * up to the worth of all cards. */
-	if (contract->level > book->contract.hand_to_level)
-		return outcome == OUTCOME_ACHIEVED ? base + book->pack_points >= needed
-		                                   : base + totals->cards < needed;
-	return (outcome == OUTCOME_ACHIEVED) == (base + totals->cards >= needed);
-}
-
-/* Returns a warning for a claim that counts in any case, otherwise an error. */
-static enum finding_level level_of(
-    const struct possible *possible, const struct hand *hand, size_t side)
-{
-	return checks_melds_are_accepted(possible->book, hand, side) ? LEVEL_WARNING : LEVEL_ERROR;
-}
-
-/* Checks a side recorded by totals: any outcome that the contract may have must leave possible
- * sums. Its base points contain penalties entered and its share of the contract. */
-static void check_totals(
-    struct possible *possible, const struct hand *hand, size_t side, struct score *score)
-{
-	const struct rulebook *book = possible->book;
-	const struct side *facts = &hand->sides[side];
-	const struct contract *contract = &hand->contract;
-	const bool bid = contract->bid && book->contract.allowed, bidder = contract->side == side;
-	const int last = bid ? OUTCOME_FALSE_OUT : OUTCOME_NONE;
-	struct finding finding = {.code = FINDING_TOTALS_IMPOSSIBLE,
-	    .level = level_of(possible, hand, side),
-	    .side = (int)side,
-	    .place = PLACE_TOTALS,
-	    .words = contract->bid ? TOTALS_CONTRACT : TOTALS_PLAIN,
-	    .rank = RANK_COUNT,
-	    .found = facts->totals.base,
-	    .allowed = facts->totals.cards,
-	    .source = book->groups_source};
-	struct possible_question question = {.sums.cards = facts->totals.cards,
-	    .out_known = true,
-	    .out = facts->out == OUT_CONCEALED && !book->concealed ? OUT_NORMAL : facts->out,
-	    .facts_known = facts->facts_known,
-	    .facts = facts->facts,
-	    .reds = facts->red_threes > 0 ? facts->red_threes : -1,
-	    .wants_nearest = true};
-
-	for (int i = bid ? OUTCOME_ACHIEVED : OUTCOME_NONE; i <= last; i++) {
-		const enum outcome outcome = (enum outcome)i;
-		struct possible_answer answer;
-		int64_t share = 0;
-
-		if (bid && !outcome_may_be(hand, score, outcome))
-			continue;
-		if (bid)
-			share = contract_points(book, contract, outcome, bidder);
-		if (bid && bidder && outcome == OUTCOME_FALSE_OUT)
-			share -= going_out_points(book, facts->out);
-		question.sums.base = facts->totals.base + totals_penalties(book, facts) - share;
-		possible_judge(possible, &question, &answer);
-		if (answer.possible &&
-		    (!bid || !bidder ||
-		        outcome_agrees(book, contract, &facts->totals, outcome, share)))
-			return;
-		/* Names the sums nearest to those with the first outcome, in their written form. */
-		if (question.wants_nearest && answer.nearest_count > 0) {
-			finding.words = contract->bid ? TOTALS_NEAREST_CONTRACT : TOTALS_NEAREST;
-			finding.nearest_base =
-			    answer.nearest[0].base + facts->totals.base - question.sums.base;
-			finding.nearest_cards = answer.nearest[0].cards;
-		}
-		question.wants_nearest = false;
-	}
-	/* It takes the place of the finding of the scorer, which checks less. */
-	for (size_t i = 0; i < score->finding_count; i++)
-		if (score->findings[i].side == (int)side &&
-		    score->findings[i].code == FINDING_TOTALS_IMPOSSIBLE) {
-			score->findings[i] = finding;
-			return;
-		}
-	finding_add(score, &finding);
-}
-
-void possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret)
-{
-	for (size_t i = 0; i < COUNTS_KEPT && i < possible->counts_asked; i++) {
-		const struct side *kept = &possible->counts_kept[i].side;
-
-		/* Where bytes between the members differ, the same is searched again. */
-		if (memcmp(&kept->counts, &side->counts, sizeof side->counts) == 0 &&
-		    kept->out == side->out && kept->facts_known == side->facts_known &&
-		    kept->facts == side->facts && kept->red_threes == side->red_threes) {
-			*ret = possible->counts_kept[i].answer;
-			return;
-		}
-	}
-	counts_judge(possible->book, side, ret);
-	possible->counts_kept[possible->counts_asked++ % COUNTS_KEPT] =
-	    (struct counts_kept){*side, *ret};
-}
-
-static void check_counts(
-    struct possible *possible, const struct hand *hand, size_t side, struct score *score)
-{
-	const struct counts *counts = &hand->sides[side].counts;
-	struct counts_answer answer;
-
-	/* The scorer may have found already that the counts contradict each other. */
-	for (size_t i = 0; i < score->finding_count; i++) {
-		const struct finding *finding = &score->findings[i];
-
-		if (finding->side == (int)side && finding->place == PLACE_COUNTS &&
-		    finding->level == LEVEL_ERROR)
-			return;
-	}
-	possible_counts(possible, &hand->sides[side], &answer);
-	if (answer.possible)
-		return;
-	finding_add_form(score,
-	    !answer.nearest_known ? COUNTS_HELD
-	    : answer.nearest_held ? COUNTS_MELDED
-	                          : COUNTS_CARDS,
-	    level_of(possible, hand, side), (int)side, FINDING_TOTALS_IMPOSSIBLE, PLACE_COUNTS,
-	    counts->has_net ? counts->net : counts->melded, answer.nearest,
-	    &possible->book->canasta_source);
-}
-
-void possible_check(struct arena *arena, const struct rulebook *book, struct possible **possible,
-    const struct hand *hand, struct score *score)
-{
-	for (size_t side = 0; side < hand->side_count; side++) {
-		enum detail detail = hand->sides[side].detail;
-
-		if (detail != DETAIL_COUNTS &&
-		    (detail != DETAIL_TOTALS || hand->sides[side].totals.alone))
-			continue;
-		*possible = *possible ? *possible : possible_make(arena, book);
-		if (detail == DETAIL_COUNTS)
-			check_counts(*possible, hand, side, score);
-		else
-			check_totals(*possible, hand, side, score);
-	}
-}
-
 enum {
 	NEARER_MOST = 8 /* units beyond the nearest that are searched for further ones */
 };
-
-/* Searches for other sums in the same question; BOUNDS_FOUND_TOO_FAR if the steps left were too
- * few. */
-static enum bounds_found look_at(
-    const struct inquiry *inquiry, const struct point_sums *sums, int64_t *steps_left)
-{
-	struct possible_question question = *inquiry->question;
-	struct possible_answer answer = {.exact = true};
-	struct inquiry other = {.possible = inquiry->possible,
-	    .question = &question,
-	    .answer = &answer,
-	    .steps_left = *steps_left};
-
-	question.sums = *sums;
-	endings_search_all(&other);
-	*steps_left = other.steps_left;
-	if (!answer.exact || (!answer.possible && other.steps_left < 0))
-		return BOUNDS_FOUND_TOO_FAR;
-	return answer.possible ? BOUNDS_FOUND_ONE : BOUNDS_FOUND_NONE;
-}
-
-/* Moves an end of the range towards the other, until it is possible or no steps are left. */
-static void move_end(struct inquiry *inquiry, int64_t *end, int64_t step, int64_t *steps_left)
-{
-	struct point_sums sums = {.base = inquiry->question->sums.base};
-
-	for (; inquiry->lowest <= inquiry->highest; *end += step) {
-		sums.cards = *end;
-		if (look_at(inquiry, &sums, steps_left) != BOUNDS_FOUND_NONE)
-			return;
-	}
-	inquiry->base_seen = false;
-}
-
-/* Searches for the nearest sums until all of them are possible: those known to be impossible are
- * removed, and the others move up. If that takes too long, it keeps those found so far. */
-static void search_nearest(struct inquiry *inquiry)
-{
-	struct possible_answer *answer = inquiry->answer;
-	int64_t steps_left = SEARCH_STEPS_MOST;
-	size_t found = 0, kept = 0;
-
-	inquiry->wants_nearest = true;
-	inquiry->refuted =
-	    arena_alloc(inquiry->possible->arena, REFUTED_MOST, sizeof *inquiry->refuted);
-	do {
-		answer->nearest_count = kept = 0;
-		endings_search_all(inquiry);
-		found = answer->nearest_count;
-		for (size_t i = 0; inquiry->possible->runs_bounded && i < found; i++) {
-			const struct point_sums near = answer->nearest[i];
-
-			if (look_at(inquiry, &near, &steps_left) == BOUNDS_FOUND_ONE)
-				answer->nearest[kept++] = near;
-			else if (inquiry->refuted_count < REFUTED_MOST)
-				inquiry->refuted[inquiry->refuted_count++] = near;
-		}
-		if (inquiry->possible->runs_bounded)
-			answer->nearest_count = kept;
-	} while (answer->nearest_count < found && steps_left >= 0 &&
-	         inquiry->refuted_count < REFUTED_MOST);
-}
 
 struct possible *possible_make(struct arena *arena, const struct rulebook *book)
 {
@@ -437,7 +201,6 @@ static void judge(struct inquiry *inquiry)
 	const struct possible_question *question = inquiry->question;
 	const struct rulebook *book = inquiry->possible->book;
 	struct possible_answer *answer = inquiry->answer;
-	int64_t unit = inquiry->possible->span.unit, steps_left = SEARCH_STEPS_MOST;
 
 	if (question->out_known &&
 	    ((question->out == OUT_CONCEALED && !book->concealed) ||
@@ -455,14 +218,10 @@ static void judge(struct inquiry *inquiry)
 		answer->possible = true;
 	if (answer->possible)
 		return;
-	/* The ends of the range of card points for those base points may be impossible. */
-	if (inquiry->possible->runs_bounded && inquiry->base_seen)
-		move_end(inquiry, &inquiry->lowest, unit, &steps_left);
-	if (inquiry->possible->runs_bounded && inquiry->base_seen)
-		move_end(inquiry, &inquiry->highest, -unit, &steps_left);
+	endings_narrow(inquiry);
 	reason_give(inquiry);
 	if (question->wants_nearest)
-		search_nearest(inquiry);
+		endings_nearest(inquiry);
 }
 
 /* Returns true if short runs have a price: then the cards alone do not give their number. */
@@ -503,4 +262,585 @@ void possible_judge(struct possible *possible, const struct possible_question *q
 	*ret = (struct possible_answer){.exact = !possible->beyond};
 	judge(&inquiry);
 	possible->judging = false;
+}
+
+/* --- counts --- */
+
+enum {
+	STEPS_MOST = 1 << 20, /* steps of all searches, for counts and again for the nearest */
+	FARTHEST = 1 << 7,    /* most rows, or steps of a net, to the nearest */
+	WORDS_MOST = 1 << 8   /* most words of a set of both sums that is searched */
+};
+
+/* Counts that are being judged. */
+struct judgement {
+	struct arena arena;
+	const struct rulebook *book;
+	const struct side *side;
+	int whole;                    /* whole runs counted */
+	int32_t canastas[KINDS_MOST]; /* canastas counted of other kinds */
+	struct deck deck;
+	struct span span;
+	struct counts_answer *answer;
+
+	/* For bounds on runs: */
+	struct bounds bounds;
+	int64_t steps_left;
+	/* Card points to find; those in hand are negative; or the net, with none melded. */
+	int64_t sought_melded, sought_held;
+	bool any_held; /* true if any cards may be in hand */
+
+	/* For searches state by state: */
+	enum run_view runs;
+	struct held_apart held;
+	int64_t lowest, highest, wanted; /* sums that contain the counted cards in hand */
+};
+
+/* Searches for the points without those of the threes, `melded` and `held`; if any cards may be in
+ * hand, for any figure the row may have, the most first. */
+static bool find_without_threes(
+    struct judgement *judgement, struct bounds_goal goal, int64_t melded, int64_t held)
+{
+	const struct bounds *bounds = &judgement->bounds;
+	bool net = judgement->side->counts.has_net;
+	int64_t row = net ? 0 : (judgement->sought_melded - melded) / bounds->unit;
+	int64_t figure = judgement->sought_held - held - (net ? melded : 0), last = figure;
+
+	if (row < 0 || number_magnitude(figure) >= FIGURE_NONE)
+		return false;
+	goal.row = (size_t)row;
+	if (judgement->any_held) {
+		const int32_t *least, *most;
+		size_t rows =
+		    bounds_rows(bounds, goal.blacks + goal.reds, goal.needs, &least, &most);
+
+		if (goal.row >= rows)
+			return false;
+		figure = most[row];
+		last = least[row];
+	}
+	for (; figure >= last; figure -= bounds->unit) {
+		goal.figure = (int32_t)figure;
+		if (bounds_search(bounds, &goal, &judgement->steps_left) == BOUNDS_FOUND_ONE)
+			return true;
+		if (judgement->steps_left < 0)
+			return false;
+	}
+	return false;
+}
+
+/* Tries red threes that may lie in runs or, if they have no price of their own there, in hand. */
+static bool find_with_reds(
+    struct judgement *judgement, struct bounds_goal goal, int64_t melded, int64_t held)
+{
+	const struct rulebook *book = judgement->book;
+	int left = judgement->held.reds_left;
+	bool in_hand = !book->held[RANK_RED_THREE].apart && judgement->bounds.view.in_hand;
+	int in_runs_most =
+	    deck_in_runs(&judgement->deck, RANK_RED_THREE) ? number_greater(left, 0) : 0;
+
+	for (goal.reds = 0; goal.reds <= in_runs_most; goal.reds++)
+		for (int reds = 0; reds <= (in_hand ? number_greater(left - goal.reds, 0) : 0);
+		     reds++)
+			if (find_without_threes(judgement, goal,
+			        melded + goal.reds * deck_value_on_table(book, RANK_RED_THREE),
+			        held - reds * deck_value_in_hand(book, RANK_RED_THREE)))
+				return true;
+	return false;
+}
+
+/* Searches for the points with every way to lay black threes and every number of them in hand;
+ * those with a price of their own there were counted. The other cards make the remaining canastas. */
+static bool find_cards(struct judgement *judgement)
+{
+	const struct rulebook *book = judgement->book;
+	const struct bounds *bounds = &judgement->bounds;
+	const struct needs *needs = &judgement->deck.needs;
+	const struct ways *ways = &judgement->deck.ways[RANK_BLACK_THREE][bounds->view.out ? 1 : 0];
+	int copies = book->copies[RANK_BLACK_THREE];
+	int64_t on_table = deck_value_on_table(book, RANK_BLACK_THREE),
+	        in_hand = deck_value_in_hand(book, RANK_BLACK_THREE);
+	bool apart = book->held[RANK_BLACK_THREE].apart;
+
+	if (copies == 0)
+		return find_with_reds(
+		    judgement, (struct bounds_goal){.needs = bounds->needs_told - 1}, 0, 0);
+	for (size_t i = 0; i < ways->count; i++) {
+		const struct state *way = &ways->list[i];
+		struct bounds_goal goal = {.blacks = way->loose};
+		int left = copies - way->naturals;
+		int least = apart ? judgement->side->counts.blacks_held : 0;
+		int most = apart ? least : bounds->view.in_hand ? left : 0;
+		uint64_t others;
+
+		if (!needs_without(
+		        needs, needs_made(needs, bounds->needs_told - 1), way->needs, &others))
+			continue;
+		goal.needs = needs_place(needs, others);
+		for (int held = least; held <= most && held <= left; held++)
+			if (find_with_reds(judgement, goal, way->naturals * on_table,
+			        apart ? 0 : -held * in_hand))
+				return true;
+	}
+	return false;
+}
+
+/* Finds the nearest possible points, or none within reach. */
+static bool find_near(struct judgement *judgement)
+{
+	int64_t *sought =
+	    judgement->side->counts.has_net ? &judgement->sought_held : &judgement->sought_melded;
+	const int64_t middle = *sought;
+
+	judgement->steps_left = STEPS_MOST;
+	for (int step = 1; step <= FARTHEST && judgement->steps_left >= 0; step++)
+		for (int sign = -1; sign <= 1; sign += 2) {
+			*sought = middle + (int64_t)sign * step * judgement->bounds.unit;
+			judgement->answer->nearest = *sought;
+			if (find_cards(judgement))
+				return true;
+		}
+	*sought = middle;
+	return false;
+}
+
+/* Fills the bounds up to a number of rows above the points counted. Returns false if that is too
+ * much. */
+static bool fill_bounds(struct judgement *judgement, int64_t rows)
+{
+	const struct counts *counts = &judgement->side->counts;
+	const struct span pack = search_span(judgement->book);
+	bool out = judgement->side->out != OUT_NONE, beyond;
+
+	judgement->bounds = (struct bounds){.arena = &judgement->arena,
+	    .view = {.deck = &judgement->deck,
+	        .span = pack,
+	        .sign = 1,
+	        .out = out,
+	        .in_hand = !(out && judgement->book->alone),
+	        .runs = RUNS_BOUNDED,
+	        .whole_runs = judgement->whole,
+	        .melded_apart = !counts->has_net},
+	    .asks = counts->has_net && counts->opened == OPENED_YES ? ASKS_MELDS : ASKS_NOTHING,
+	    .unit = pack.unit,
+	    .row_most = counts->has_net ? 0 : counts->melded + rows * pack.unit};
+	bounds_run(&judgement->bounds, &beyond);
+	return !beyond;
+}
+
+/* Judges the counts with bounds on runs. Rows above the points counted are searched only if these
+ * are impossible. */
+static void judge_bounded(struct judgement *judgement)
+{
+	const struct counts *counts = &judgement->side->counts;
+	struct counts_answer *answer = judgement->answer;
+	int64_t *melded = &judgement->sought_melded, *held = &judgement->sought_held;
+	int64_t unit = search_span(judgement->book).unit;
+
+	*melded = counts->has_net ? 0 : counts->melded;
+	*held = counts->has_net ? counts->net : -(int64_t)counts->held;
+	*answer = (struct counts_answer){.possible = true};
+	judgement->steps_left = STEPS_MOST;
+	if (!fill_bounds(judgement, 0))
+		return;
+	answer->possible = *melded % unit == 0 && *held % unit == 0 && find_cards(judgement);
+	answer->exact = answer->possible || judgement->steps_left >= 0;
+	if (answer->possible || !answer->exact || !fill_bounds(judgement, FARTHEST))
+		return;
+	*melded -= *melded % unit;
+	*held -= *held % unit;
+	answer->nearest_known = answer->nearest_held = find_near(judgement);
+	if (answer->nearest_known || counts->has_net)
+		return;
+	judgement->any_held = true;
+	answer->nearest_known = find_near(judgement);
+}
+
+/* Notes a sum that is possible. */
+static void note_sum(struct judgement *judgement, int64_t sum)
+{
+	const struct counts *counts = &judgement->side->counts;
+	struct counts_answer *answer = judgement->answer;
+	int64_t asked = counts->has_net ? counts->net : counts->melded;
+	int64_t apart = sum - judgement->wanted;
+
+	if (sum < judgement->lowest || sum > judgement->highest)
+		return;
+	if (apart == 0)
+		answer->possible = true;
+	if (!answer->nearest_known ||
+	    number_magnitude(apart) < number_magnitude(answer->nearest - asked))
+		answer->nearest = asked + apart;
+	answer->nearest_known = true;
+}
+
+/* Searches, and notes the sums next to the one wanted. A net shows if a side has melded only where
+ * that was counted; card points melded always show it. */
+static void search_sums(struct judgement *judgement)
+{
+	const struct counts *counts = &judgement->side->counts;
+	const struct span *span = &judgement->span;
+	struct search search = {.view = {.deck = &judgement->deck,
+	                            .span = *span,
+	                            .sign = 1,
+	                            .out = judgement->side->out != OUT_NONE,
+	                            .in_hand = true,
+	                            .runs = judgement->runs,
+	                            .held = &judgement->held}};
+	const struct states *last;
+
+	judgement->answer->nearest_known = false;
+	search_run(&search);
+	last = search_layer(&search);
+	if (search.beyond)
+		judgement->answer->exact = false;
+	for (size_t i = 0; i < last->count && !search.beyond; i++) {
+		const uint64_t *sums = last->sums + i * span->words;
+		bool melded = (last->list[i].marks & MARK_MELDED) != 0;
+		int64_t sum;
+
+		if (!needs_exact(&judgement->deck.needs, last->list[i].needs) ||
+		    (counts->has_net && counts->opened != OPENED_UNKNOWN &&
+		        melded != (counts->opened == OPENED_YES)))
+			continue;
+		if (sums_below(sums, span, judgement->wanted, &sum))
+			note_sum(judgement, sum);
+		if (sums_above(sums, span, judgement->wanted, &sum))
+			note_sum(judgement, sum);
+	}
+	search_release(&search);
+}
+
+/* Chooses cards that make the points in hand, from one value on. Returns false if no choice does. */
+static bool choose_held(struct judgement *judgement, int64_t first_value)
+{
+	const struct rulebook *book = judgement->book;
+	int64_t left = judgement->side->counts.held;
+
+	for (int round = 0; round < 2; round++)
+		for (int rank = RANK_COUNT; rank-- > 0;) {
+			int64_t value = deck_value_in_hand(book, rank);
+			int64_t most = value > 0 ? left / value : 0;
+
+			if (!deck_is_ordinary(&judgement->deck, rank) || book->held[rank].apart ||
+			    (value == first_value) != (round == 0))
+				continue;
+			judgement->held.cards[rank] =
+			    (int)(most < book->copies[rank] ? most : book->copies[rank]);
+			left -= judgement->held.cards[rank] * value;
+		}
+	return left == 0;
+}
+
+/* Tries some plausible choices of cards in hand, beginning with each value of a card. Nearly all
+ * possible counts are found with these, and soon. */
+static void try_some_hands(struct judgement *judgement)
+{
+	const struct held_apart own = judgement->held;
+
+	for (int rank = 0; rank < RANK_COUNT && !judgement->answer->possible; rank++) {
+		int64_t value = deck_value_in_hand(judgement->book, rank);
+		bool is_new = deck_is_ordinary(&judgement->deck, rank);
+
+		for (int before = 0; before < rank && is_new; before++)
+			is_new = !deck_is_ordinary(&judgement->deck, before) ||
+			         deck_value_in_hand(judgement->book, before) != value;
+		if (!is_new)
+			continue;
+		judgement->held = own;
+		judgement->held.chosen = true;
+		if (choose_held(judgement, value))
+			search_sums(judgement);
+	}
+	judgement->held = own;
+}
+
+/* Judges the card points melded with any cards in hand: if those are impossible, that is the
+ * answer. Otherwise both are judged as one number: points in hand are multiplied so that the two
+ * parts never overlap. */
+static void judge_melded(struct judgement *judgement)
+{
+	const struct counts *counts = &judgement->side->counts;
+	const struct span pack = judgement->span;
+	struct counts_answer *answer = judgement->answer;
+
+	search_sums(judgement);
+	if (!answer->possible || !answer->exact)
+		return;
+	answer->exact = judgement->runs == RUNS_OUT;
+	if (!answer->exact)
+		return;
+	answer->possible = answer->nearest_known = false;
+	if (counts->held % pack.unit != 0)
+		return;
+	judgement->held.times = pack.highest / pack.unit + 1;
+	judgement->lowest = judgement->held.times * counts->held;
+	judgement->highest = judgement->lowest + pack.highest;
+	judgement->wanted = judgement->lowest + counts->melded;
+	judgement->span = sums_span(0, judgement->highest, pack.unit);
+	answer->nearest_held = true;
+	answer->exact = judgement->span.words <= WORDS_MOST;
+	if (answer->exact)
+		search_sums(judgement);
+}
+
+/* Chooses the search: counts without melds are searched at once, runs are bounded, and without
+ * runs some hands are tried first. If runs could not be bounded, an answer "possible" is not
+ * exact. */
+static void judge_counted(struct judgement *judgement)
+{
+	const struct counts *counts = &judgement->side->counts;
+	const struct span pack = search_span(judgement->book);
+	struct counts_answer *answer = judgement->answer;
+
+	/* A net is one number; otherwise card points melded are searched alone at first. */
+	judgement->span = counts->has_net ? pack : sums_span(0, pack.highest, pack.unit);
+	judgement->lowest = judgement->span.lowest;
+	judgement->highest = pack.highest;
+	judgement->wanted = counts->has_net ? counts->net : counts->melded;
+	judgement->held.times = counts->has_net ? -1 : 0;
+	if (counts->has_net && counts->opened == OPENED_NO) {
+		if (judgement->whole == 0)
+			search_sums(judgement);
+		return;
+	}
+	if (bounds_applies(&judgement->deck)) {
+		judge_bounded(judgement);
+		return;
+	}
+	if (judgement->book->runs.allowed)
+		judgement->runs = RUNS_LOOSE;
+	else if (!counts->has_net)
+		try_some_hands(judgement);
+	if (answer->possible || !answer->exact)
+		return;
+	if (!counts->has_net) {
+		judge_melded(judgement);
+		return;
+	}
+	search_sums(judgement);
+	answer->exact = answer->exact && (judgement->runs == RUNS_OUT || !answer->possible);
+}
+
+void counts_judge(const struct rulebook *book, const struct side *side, struct counts_answer *ret)
+{
+	const struct counts *counts = &side->counts;
+	struct judgement judgement = {.book = book,
+	    .side = side,
+	    .answer = ret,
+	    .held = {
+	        .reds_left = book->copies[RANK_RED_THREE] - side->red_threes - counts->reds_held}};
+	int64_t cards = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		cards += book->copies[rank];
+	for (size_t kind = 0; kind < book->kind_count; kind++) {
+		cards -= (int64_t)counts->canastas[kind] * book->canasta_least;
+		if (book->kinds[kind].run && !book->kinds[kind].any_form)
+			judgement.whole += counts->canastas[kind];
+		else
+			judgement.canastas[kind] = counts->canastas[kind];
+	}
+	*ret = (struct counts_answer){.exact = true};
+	/* The pack needs cards for all canastas, and whole runs only where there are any. */
+	if (cards < 0 || (judgement.whole > 0 &&
+	                     (!book->runs.allowed || book->runs.cards_most < book->canasta_least)))
+		return;
+	if (book->runs.ordered) { /* as in possible.h: runs with places are not searched */
+		*ret = (struct counts_answer){.possible = true};
+		return;
+	}
+	judgement.held.cards[RANK_BLACK_THREE] = counts->blacks_held;
+	deck_make(&judgement.arena, book, judgement.canastas, side, &judgement.deck);
+	ret->exact = !judgement.deck.beyond;
+	/* Whole runs of other kinds than plain ones cannot be searched. */
+	for (size_t kind = 0; kind < book->kind_count; kind++)
+		if (book->kinds[kind].run && kind != judgement.deck.run_kind &&
+		    counts->canastas[kind] > 0)
+			ret->exact = false;
+	if (ret->exact)
+		judge_counted(&judgement);
+	arena_release(&judgement.arena);
+	if (!ret->exact)
+		ret->possible = true;
+}
+
+void possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret)
+{
+	for (size_t i = 0; i < COUNTS_KEPT && i < possible->counts_asked; i++) {
+		const struct side *kept = &possible->counts_kept[i].side;
+
+		/* Where bytes between the members differ, the same is searched again. */
+		if (memcmp(&kept->counts, &side->counts, sizeof side->counts) == 0 &&
+		    kept->out == side->out && kept->facts_known == side->facts_known &&
+		    kept->facts == side->facts && kept->red_threes == side->red_threes) {
+			*ret = possible->counts_kept[i].answer;
+			return;
+		}
+	}
+	counts_judge(possible->book, side, ret);
+	possible->counts_kept[possible->counts_asked++ % COUNTS_KEPT] =
+	    (struct counts_kept){*side, *ret};
+}
+
+/* --- the hand of a table --- */
+
+/* Returns true if the contract may have had the outcome: the one that is written, or that the
+ * scorer judged from the bidder's cards, otherwise any that agrees with who went out. The player
+ * who goes out decides a failed contract; if only one side is recorded, the other may have gone
+ * out. */
+static bool outcome_may_be(const struct hand *hand, const struct score *score, enum outcome outcome)
+{
+	size_t bidder = hand->contract.side;
+	bool alone = hand->side_count < 2, bidder_out = hand->sides[bidder].out != OUT_NONE;
+	bool robber_out = !alone && hand->sides[1 - bidder].out != OUT_NONE;
+
+	if (score->contract.judged && score->contract.outcome != OUTCOME_NONE)
+		return outcome == score->contract.outcome;
+	switch (outcome) {
+	case OUTCOME_ACHIEVED:
+		return true;
+	case OUTCOME_FALSE_OUT:
+		return bidder_out;
+	case OUTCOME_ROBBED:
+		return !bidder_out && (robber_out || alone);
+	case OUTCOME_VOID:
+		return !bidder_out && !robber_out;
+	case OUTCOME_NONE:
+		break;
+	}
+	return false;
+}
+
+/* Returns true if the bidder's sums agree with the outcome, which has that share of the base
+ * points: a contract is achieved exactly if the bidder reached its points. */
+static bool outcome_agrees(const struct rulebook *book, const struct contract *contract,
+    const struct totals *totals, enum outcome outcome, int64_t share)
+{
+	int64_t needed = (int64_t)contract->level * book->contract.level_points,
+	        base = totals->base - share;
+
+	/* If melded cards do not count, cards in hand are still subtracted, but their number is
+	 * not written. */
+	if (contract->level < book->contract.melded_from_level)
+		return outcome != OUTCOME_ACHIEVED || base >= needed;
+	/* If cards in hand are not subtracted, more may have counted than the cards' sum shows,
+	 * up to the worth of all cards. */
+	if (contract->level > book->contract.hand_to_level)
+		return outcome == OUTCOME_ACHIEVED ? base + book->pack_points >= needed
+		                                   : base + totals->cards < needed;
+	return (outcome == OUTCOME_ACHIEVED) == (base + totals->cards >= needed);
+}
+
+/* Returns a warning for a claim that counts in any case, otherwise an error. */
+static enum finding_level level_of(
+    const struct possible *possible, const struct hand *hand, size_t side)
+{
+	return checks_melds_are_accepted(possible->book, hand, side) ? LEVEL_WARNING : LEVEL_ERROR;
+}
+
+/* Checks a side recorded by totals: any outcome that the contract may have must leave possible
+ * sums. Its base points contain penalties entered and its share of the contract. */
+static void check_totals(
+    struct possible *possible, const struct hand *hand, size_t side, struct score *score)
+{
+	const struct rulebook *book = possible->book;
+	const struct side *facts = &hand->sides[side];
+	const struct contract *contract = &hand->contract;
+	const bool bid = contract->bid && book->contract.allowed, bidder = contract->side == side;
+	const int last = bid ? OUTCOME_FALSE_OUT : OUTCOME_NONE;
+	struct finding finding = {.code = FINDING_TOTALS_IMPOSSIBLE,
+	    .level = level_of(possible, hand, side),
+	    .side = (int)side,
+	    .place = PLACE_TOTALS,
+	    .words = contract->bid ? TOTALS_CONTRACT : TOTALS_PLAIN,
+	    .rank = RANK_COUNT,
+	    .found = facts->totals.base,
+	    .allowed = facts->totals.cards,
+	    .source = book->groups_source};
+	struct possible_question question = {.sums.cards = facts->totals.cards,
+	    .out_known = true,
+	    .out = facts->out == OUT_CONCEALED && !book->concealed ? OUT_NORMAL : facts->out,
+	    .facts_known = facts->facts_known,
+	    .facts = facts->facts,
+	    .reds = facts->red_threes > 0 ? facts->red_threes : -1,
+	    .wants_nearest = true};
+
+	for (int i = bid ? OUTCOME_ACHIEVED : OUTCOME_NONE; i <= last; i++) {
+		const enum outcome outcome = (enum outcome)i;
+		struct possible_answer answer;
+		int64_t share = 0;
+
+		if (bid && !outcome_may_be(hand, score, outcome))
+			continue;
+		if (bid)
+			share = contract_points(book, contract, outcome, bidder);
+		if (bid && bidder && outcome == OUTCOME_FALSE_OUT)
+			share -= going_out_points(book, facts->out);
+		question.sums.base = facts->totals.base + totals_penalties(book, facts) - share;
+		possible_judge(possible, &question, &answer);
+		if (answer.possible &&
+		    (!bid || !bidder ||
+		        outcome_agrees(book, contract, &facts->totals, outcome, share)))
+			return;
+		/* Names the sums nearest to those with the first outcome, in their written form. */
+		if (question.wants_nearest && answer.nearest_count > 0) {
+			finding.words = contract->bid ? TOTALS_NEAREST_CONTRACT : TOTALS_NEAREST;
+			finding.nearest_base =
+			    answer.nearest[0].base + facts->totals.base - question.sums.base;
+			finding.nearest_cards = answer.nearest[0].cards;
+		}
+		question.wants_nearest = false;
+	}
+	/* It takes the place of the finding of the scorer, which checks less. */
+	for (size_t i = 0; i < score->finding_count; i++)
+		if (score->findings[i].side == (int)side &&
+		    score->findings[i].code == FINDING_TOTALS_IMPOSSIBLE) {
+			score->findings[i] = finding;
+			return;
+		}
+	finding_add(score, &finding);
+}
+
+static void check_counts(
+    struct possible *possible, const struct hand *hand, size_t side, struct score *score)
+{
+	const struct counts *counts = &hand->sides[side].counts;
+	struct counts_answer answer;
+
+	/* The scorer may have found already that the counts contradict each other. */
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+
+		if (finding->side == (int)side && finding->place == PLACE_COUNTS &&
+		    finding->level == LEVEL_ERROR)
+			return;
+	}
+	possible_counts(possible, &hand->sides[side], &answer);
+	if (answer.possible)
+		return;
+	finding_add_form(score,
+	    !answer.nearest_known ? COUNTS_HELD
+	    : answer.nearest_held ? COUNTS_MELDED
+	                          : COUNTS_CARDS,
+	    level_of(possible, hand, side), (int)side, FINDING_TOTALS_IMPOSSIBLE, PLACE_COUNTS,
+	    counts->has_net ? counts->net : counts->melded, answer.nearest,
+	    &possible->book->canasta_source);
+}
+
+void possible_check(struct arena *arena, const struct rulebook *book, struct possible **possible,
+    const struct hand *hand, struct score *score)
+{
+	for (size_t side = 0; side < hand->side_count; side++) {
+		enum detail detail = hand->sides[side].detail;
+
+		if (detail != DETAIL_COUNTS &&
+		    (detail != DETAIL_TOTALS || hand->sides[side].totals.alone))
+			continue;
+		*possible = *possible ? *possible : possible_make(arena, book);
+		if (detail == DETAIL_COUNTS)
+			check_counts(*possible, hand, side, score);
+		else
+			check_totals(*possible, hand, side, score);
+	}
 }

@@ -65,7 +65,7 @@
  * endings add up to, or that the pack has no cards for, are refused. The rest, which would need a
  * run, is possible but not exact.
  *
- * Counts (counts.c) are a similar question with exactly the canastas that were counted, and with
+ * Counts (possible.c) are a similar question with exactly the canastas that were counted, and with
  * cards melded and cards in hand kept separate. */
 #ifndef CANASTA_REFEREE_POSSIBLE_H
 #define CANASTA_REFEREE_POSSIBLE_H
