@@ -266,6 +266,13 @@ int phase_group_of(const struct phase *phase, int number)
 	           : 0;
 }
 
+int phase_rounds_counted(const struct standings_facts *facts, const struct phase *phase)
+{
+	const int last = facts->rounds < phase->last ? facts->rounds : phase->last;
+
+	return last >= phase->row.round ? last - phase->row.round + 1 : 0;
+}
+
 /* --- finding a phase --- */
 
 /* Returns the phase with a name in any case of letters; NULL: there is none. */

@@ -15,6 +15,7 @@
 #include "file/store.h"
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"
+#include "tournament/game.h"
 #include "tournament/ranking.h"
 
 #include <assert.h>
@@ -80,8 +81,6 @@ const struct group_pair *phase_together_find(
 	return pairs;
 }
 
-/* --- facts for the draw --- */
-
 void phase_groups_fill(
     const struct desk *desk, const struct phase *phase, struct phase_entrant *entrants)
 {
@@ -104,6 +103,112 @@ void phase_groups_fill(
 	for (size_t seed = 0; seed < phase->entrant_count; seed++)
 		entrants[seed].group = 1 + (int)groups[seed];
 }
+
+/* --- the bracket of a knock-out --- */
+
+static enum bracket_result result_of(const struct game *game)
+{
+	if (!game->finished)
+		return BRACKET_UNDECIDED;
+	if (game->artificial && game->parts[0] != game->parts[1])
+		return game->parts[0] > game->parts[1] ? BRACKET_WON_FIRST : BRACKET_WON_SECOND;
+	if (game->winner < 0)
+		return BRACKET_DRAWN;
+	return game->winner == 0 ? BRACKET_WON_FIRST : BRACKET_WON_SECOND;
+}
+
+/* Finds the bracket's game for a ranked game; returns false if a side does not take part. */
+static bool game_of(const struct phase *phase, const struct ranking_input *input,
+    const struct ranking_game *game, struct bracket_game *ret)
+{
+	ret->result = result_of(&game->game);
+	return phase_seed_of(phase, input->numbers[game->sides[0].entrants[0]], &ret->sides[0]) &&
+	       phase_seed_of(phase, input->numbers[game->sides[1].entrants[0]], &ret->sides[1]);
+}
+
+const size_t *phase_game_matches(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, const struct bracket *bracket)
+{
+	const struct ranking_input *input = &facts->input;
+	size_t *matches = arena_alloc(arena, input->game_count, sizeof *matches);
+	struct bracket_game ignored;
+
+	for (size_t i = 0; i < input->game_count; i++)
+		matches[i] = BRACKET_UNKNOWN;
+	/* The legs of the bracket have its games in the order of the tables. */
+	for (size_t leg = 0; leg < bracket->round_count; leg++) {
+		size_t table = 0;
+
+		for (size_t i = 0; i < input->game_count; i++)
+			if (input->games[i].round == phase->row.round + (int)leg &&
+			    game_of(phase, input, &input->games[i], &ignored))
+				matches[i] = bracket->legs[leg].matches[table++];
+	}
+	return matches;
+}
+
+/* Returns by seed who is not there in a round. */
+static const bool *gone_make(
+    struct arena *arena, const struct standings_facts *facts, const struct phase *phase, int round)
+{
+	bool *gone = arena_alloc(arena, phase->entrant_count, sizeof *gone);
+
+	for (size_t i = 0; i < phase->entrant_count; i++)
+		gone[i] = !entrant_active(&facts->entrants[phase->entrants[i].entrant - 1], round);
+	return gone;
+}
+
+struct bracket phase_bracket_make(
+    struct arena *arena, const struct standings_facts *facts, const struct phase *phase)
+{
+	const struct ranking_input *ranked = &facts->input;
+	const int count = phase_rounds_counted(facts, phase);
+	struct bracket_round *rounds = arena_alloc(arena, (size_t)count, sizeof *rounds);
+	const struct bracket_input input = {.entrant_count = phase->entrant_count,
+	    .twice = phase_method_is_double(phase->row.method),
+	    .third_place = phase->row.third_place,
+	    .best_of = phase->row.best_of,
+	    .round_count = (size_t)count,
+	    .rounds = rounds,
+	    .gone = gone_make(arena, facts, phase, phase->row.round + count)};
+	struct bracket bracket;
+
+	/* Each round has its games, its byes and the seats that the bracket gave in it. */
+	for (int leg = 0; leg < count; leg++) {
+		const int number = phase->row.round + leg;
+		struct bracket_round *round = &rounds[leg];
+		struct bracket_game *games = arena_alloc(arena, ranked->game_count, sizeof *games);
+		size_t *byes = arena_alloc(arena, ranked->bye_count, sizeof *byes);
+		struct bracket_seat *seats = arena_alloc(arena, phase->sent_count, sizeof *seats);
+
+		*round = (struct bracket_round){.games = games,
+		    .byes = byes,
+		    .seats = seats,
+		    .gone = gone_make(arena, facts, phase, number)};
+		for (size_t i = 0; i < ranked->game_count; i++)
+			if (ranked->games[i].round == number)
+				round->game_count += game_of(
+				    phase, ranked, &ranked->games[i], &games[round->game_count]);
+		for (size_t i = 0; i < ranked->bye_count; i++)
+			if (ranked->byes[i].round == number)
+				round->bye_count +=
+				    phase_seed_of(phase, ranked->numbers[ranked->byes[i].entrant],
+				        &byes[round->bye_count]);
+		for (size_t i = 0; i < phase->sent_count; i++) {
+			const struct round_place *sent = &phase->sent[i];
+			struct bracket_seat seat = {
+			    (size_t)sent->number - 1, (size_t)sent->side, 0};
+
+			if (sent->round == number &&
+			    phase_seed_of(phase, sent->entrant, &seat.entrant))
+				seats[round->seat_count++] = seat;
+		}
+	}
+	bracket_make(arena, &input, &bracket);
+	return bracket;
+}
+
+/* --- the next round of a knock-out --- */
 
 /* Finds the numbers of those who play for a seed of the bracket in a round: for a team its present
  * entrants. Returns how many there are. */
@@ -213,6 +318,8 @@ struct round_plan phase_draw_plan(const struct desk *desk, int round)
 		break_off(ERROR_REFUSED, SAY_PHASE_OVER_NOTHING_LEFT_DRAWN, next.phase->row.name);
 	return next.plan;
 }
+
+/* --- the rounds of a phase by points --- */
 
 int phase_points_group_rounds(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, int group)

@@ -325,13 +325,6 @@ static struct phase_view view_make(
 	return view;
 }
 
-struct standings_facts phase_facts_read(const struct desk *desk, int round)
-{
-	const struct standings_facts facts = standings_facts_read(desk, round);
-
-	return standings_team_facts(desk->arena, &facts);
-}
-
 struct phase_view phase_fetch(const struct desk *desk, const char *name)
 {
 	struct standings_facts facts;

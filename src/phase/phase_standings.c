@@ -417,6 +417,13 @@ struct ranking phases_ranking(struct arena *arena, const struct standings_facts 
 	return ranking;
 }
 
+struct standings_facts phase_facts_read(const struct desk *desk, int round)
+{
+	const struct standings_facts facts = standings_facts_read(desk, round);
+
+	return standings_team_facts(desk->arena, &facts);
+}
+
 void phases_facts_read(const struct desk *desk, struct standings_facts *facts)
 {
 	int *groups = arena_alloc(desk->arena, facts->input.game_count, sizeof *groups);
