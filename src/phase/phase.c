@@ -1,13 +1,11 @@
 #include "phase/phase.h"
 
-#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/text.h"
-#include "club/answer_parts.h"
 #include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
@@ -15,16 +13,21 @@
 #include "club/standings.h"
 #include "draw/bracket.h"
 #include "draw/draw.h"
+#include "draw/grouping.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "file/transaction.h"
 #include "phase/round_draw.h"
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"
+#include "tournament/random.h"
 #include "tournament/ranking.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* --- rows --- */
 
 static const struct cell phase_cells[] = {
     CELL(struct phase_row, number),
@@ -285,7 +288,8 @@ static const struct phase *phase_named(
 	return NULL;
 }
 
-const struct phase *phase_find(
+/* Returns the phase of a list with that name; NULL: the newest. ERROR_INPUT `phase-unknown`. */
+static const struct phase *phase_find(
     const struct desk *desk, const struct phase *phases, size_t count, const char *name)
 {
 	const struct phase *found;
@@ -297,6 +301,192 @@ const struct phase *phase_find(
 		break_off(
 		    ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_NEWEST, name, phases[count - 1].row.name);
 	return found;
+}
+
+const char phase_seeded_by_lots[] = "lots";
+
+size_t phase_qualifiers_there(
+    const struct ranking *ranking, const struct entrant *entrants, int round)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < ranking->count; i++)
+		count += entrant_active(&entrants[ranking->rows[i].entrant], round);
+	return count;
+}
+
+/* --- who takes part: the order of entrants --- */
+
+static int qualifier_compare(const void *left, const void *right)
+{
+	const struct phase_qualifier *a = left, *b = right;
+
+	if (a->rank != b->rank)
+		return a->rank < b->rank ? -1 : 1;
+	return a->lot < b->lot ? -1 : 1;
+}
+
+/* Alternates places after groups: the first of each group, then the second of each. Entrants with one
+ * place in their groups are in the order of the groups' letters, or of the standings, where lots
+ * separate the rest. Entrants of another phase keep their places. */
+static void groups_alternate(struct phase_qualifier *qualifiers, size_t count, bool by_letter)
+{
+	for (size_t i = 1; i < count; i++)
+		for (size_t j = i; j > 0; j--) {
+			const struct phase_qualifier one = qualifiers[j - 1], other = qualifiers[j];
+			bool behind = one.group_place > other.group_place;
+
+			if (one.group_place == other.group_place)
+				behind = by_letter ? one.group > other.group
+				                   : qualifier_compare(&one, &other) > 0;
+			if (one.group == 0 || other.group == 0 || one.groups != other.groups ||
+			    !behind)
+				break;
+			qualifiers[j] = one;
+			qualifiers[j - 1] = other;
+		}
+}
+
+/* Orders entrants who share a place by lot; after groups, those who share a place in their
+ * group. */
+static void qualifiers_order(
+    struct arena *arena, struct phase_qualifier *qualifiers, size_t count, struct lots *lots)
+{
+	size_t *order = arena_alloc(arena, count, sizeof *order);
+
+	for (size_t i = 0; i < count; i++)
+		order[i] = i;
+	lots_shuffle(lots, order, count);
+	for (size_t i = 0; i < count; i++)
+		qualifiers[i].lot = order[i];
+	qsort(qualifiers, count, sizeof *qualifiers, qualifier_compare);
+
+	/* Of entrants who share a place in their group one keeps it; the others get the next
+	 * places. */
+	for (size_t i = count; i-- > 0;) {
+		int ahead = 0;
+
+		for (size_t j = 0; j < i; j++)
+			ahead += qualifiers[i].group > 0 &&
+			         qualifiers[i].groups == qualifiers[j].groups &&
+			         qualifiers[i].group == qualifiers[j].group &&
+			         qualifiers[i].group_place == qualifiers[j].group_place;
+		qualifiers[i].group_place += ahead;
+	}
+	groups_alternate(qualifiers, count, false);
+}
+
+/* Marks those who take part whom lots separate from others with the same place in their group or in
+ * the standings. Entrants with one place in different groups are ordered by group instead, unless
+ * only one of them takes part. */
+static void shared_find(struct phase_qualifier *qualifiers, size_t count, size_t first, size_t last)
+{
+	for (size_t i = first; i < last; i++)
+		for (size_t j = 0; j < count; j++) {
+			struct phase_qualifier *one = &qualifiers[i], *other = &qualifiers[j];
+			const bool by_group = one->group > 0 && one->groups == other->groups &&
+			                      one->group != other->group;
+			const bool one_out =
+			    (j < first || j >= last) && one->group_place == other->group_place;
+
+			if (i != j && one->rank == other->rank && (!by_group || one_out))
+				one->shared = true;
+		}
+}
+
+/* --- who takes part: the qualifiers --- */
+
+/* Keeps entrants of one group apart at the start of a knock-out as far as possible. */
+static void groups_meet_later(struct arena *arena, struct phase_qualifier *qualifiers, size_t count)
+{
+	struct bracket_seed *seeds = arena_alloc(arena, count, sizeof *seeds);
+	struct phase_qualifier *before = arena_alloc(arena, count, sizeof *before);
+	size_t *order;
+
+	memcpy(before, qualifiers, count * sizeof *before);
+	for (size_t i = 0; i < count; i++) {
+		size_t group = i, place = i;
+
+		if (before[i].group == 0)
+			continue;
+		/* A group and a place in it are named by the first entrant with them, since groups of
+		 * different phases differ. */
+		for (size_t k = i; k-- > 0;) {
+			if (before[k].group == 0 || before[k].groups != before[i].groups)
+				continue;
+			group = before[k].group == before[i].group ? k : group;
+			place = before[k].group_place == before[i].group_place ? k : place;
+		}
+		seeds[i] = (struct bracket_seed){1 + (int)group, 1 + (int)place};
+	}
+	bracket_seeds_part(arena, seeds, count, &order);
+	for (size_t i = 0; i < count; i++)
+		qualifiers[i] = before[order[i]];
+}
+
+struct phase_qualifiers phase_qualifiers_find(struct arena *arena, const struct ranking *ranking,
+    const struct entrant *entrants, const struct phase_places *places)
+{
+	const bool by_lots = strcmp(places->row->seeded, phase_seeded_by_lots) == 0;
+	const size_t first = places->first, count = places->last - first;
+	struct lots lots = {.state = (uint64_t)places->row->seed};
+	struct phase_qualifier *present = arena_alloc(arena, ranking->count, sizeof *present);
+	struct phase_qualifier *passed = arena_alloc(arena, ranking->count, sizeof *passed);
+	const struct entrant **ahead = arena_alloc(arena, ranking->count, sizeof *ahead);
+	struct phase_qualifier *by_seed = arena_alloc(arena, count, sizeof *by_seed);
+	size_t *seeds = arena_alloc(arena, count, sizeof *seeds);
+	size_t present_count = 0, passed_count = 0, ahead_count = 0;
+	int worst_ahead = 0, best, worst = 0;
+
+	for (size_t i = 0; i < ranking->count; i++) {
+		const struct ranking_row *row = &ranking->rows[i];
+		const struct entrant *entrant = &entrants[row->entrant];
+
+		if (entrant_active(entrant, places->row->round))
+			present[present_count++] = (struct phase_qualifier){.entrant = entrant,
+			    .rank = row->rank,
+			    .group = row->group,
+			    .groups = phase_newest_of(
+			        places->phases, places->phase_count, entrant->number),
+			    .group_place = row->group_rank};
+		else
+			passed[passed_count++] =
+			    (struct phase_qualifier){.entrant = entrant, .rank = row->rank};
+	}
+	qualifiers_order(arena, present, present_count, &lots);
+
+	/* After groups a later place may be better in the standings: an entrant who shared first
+	 * place in the group may be second by lot. */
+	best = present[first].rank;
+	for (size_t i = 0; i < places->last; i++) {
+		const int rank = present[i].rank;
+
+		if (i < first) {
+			worst_ahead = rank > worst_ahead ? rank : worst_ahead;
+			ahead[ahead_count++] = present[i].entrant;
+		} else {
+			best = rank < best ? rank : best;
+			worst = rank > worst ? rank : worst;
+		}
+	}
+	/* An absent entrant keeps a place ahead of the phase if a present one ahead of it has no
+	 * better place. Otherwise the phase begins with that place. */
+	for (size_t i = 0; i < passed_count; i++)
+		if (passed[i].rank <= worst_ahead && passed[i].rank < best)
+			ahead[ahead_count++] = passed[i].entrant;
+	while (passed_count > 0 && passed[passed_count - 1].rank > worst)
+		passed_count--;
+	shared_find(present, present_count, first, places->last);
+	groups_alternate(&present[first], count, true);
+	if (!by_lots && round_method_knocks_out(places->row->method))
+		groups_meet_later(arena, &present[first], count);
+	for (size_t i = 0; i < count; i++)
+		seeds[i] = i;
+	if (by_lots)
+		lots_shuffle(&lots, seeds, count);
+	for (size_t i = 0; i < count; i++)
+		by_seed[i] = present[first + seeds[i]];
+	return (struct phase_qualifiers){count, by_seed, ahead_count, ahead, passed_count, passed};
 }
 
 /* --- checking a new phase --- */
@@ -467,278 +657,162 @@ struct phase phase_drop(const struct desk *desk, const char *name, const char *r
 	return *phase;
 }
 
-/* --- names --- */
+/* --- differences that other results would make --- */
 
-/* Returns the name of a stage by its number of entrants: 2, 4, 8 … */
-const char *answer_phase_stage(size_t size)
+/* Returns the first number in one list that is not in the other; 0: none. */
+static int only_in(const struct phase_qualifiers *one, const struct phase_qualifiers *other)
 {
-	static const char *const names[] = {"final", "semi-final", "quarter-final", "round-of-16",
-	    "round-of-32", "round-of-64", "round-of-128", "round-of-256", "round-of-512",
-	    "round-of-1024"};
-	size_t at = 0;
+	for (size_t i = 0; i < one->count; i++) {
+		const int number = one->by_seed[i].entrant->number;
+		bool found = false;
 
-	for (size_t room = 2; room < size && at + 1 < sizeof names / sizeof *names; room *= 2)
-		at++;
-	return names[at];
+		for (size_t k = 0; k < other->count; k++)
+			found = found || other->by_seed[k].entrant->number == number;
+		if (!found)
+			return number;
+	}
+	return 0;
 }
 
-const struct entrant *answer_phase_entrant_at(const struct phase_view *view, size_t seed)
+/* Records a difference; only the first is kept. */
+static void difference_add(
+    struct phase_difference *to, const struct phase *phase, int goes_on, int instead_of)
 {
-	return &view->facts.entrants[view->phase.entrants[seed].entrant - 1];
+	to->any = true;
+	if (!to->phase)
+		*to = (struct phase_difference){true, phase, goes_on, instead_of};
 }
 
-void answer_phase_entrant(struct answer *to, const struct phase_view *view, size_t seed)
+/* Returns the number of a seed; 0: unknown. */
+static int number_of(const struct phase *phase, size_t seed)
 {
-	answer_number(to, "seed", (int64_t)seed + 1);
-	answer_number(to, "number", answer_phase_entrant_at(view, seed)->number);
-	answer_text(to, "entrant", answer_phase_entrant_at(view, seed)->name);
-	answer_entrant_pairs(to, answer_phase_entrant_at(view, seed));
+	return seed < phase->entrant_count ? phase->entrants[seed].entrant : 0;
 }
 
-/* --- rounds --- */
-
-static void add_entrant_of(struct answer *to, const struct phase_view *view, size_t entrant)
+struct phase_difference phase_difference_find(
+    struct arena *arena, const struct standings_facts *facts, const struct standings_facts *other)
 {
+	struct phase_difference found = {0};
+
+	for (size_t i = 0; i < facts->phase_count; i++) {
+		const struct phase *phase = &facts->phases[i];
+		const struct phase_beginning one = phase_beginning_make(arena, facts, phase);
+		const struct phase_beginning another = phase_beginning_make(arena, other, phase);
+		bool seeds = one.qualifiers.count != another.qualifiers.count;
+		struct bracket then, now;
+		int last;
+
+		for (size_t k = 0; !seeds && k < one.qualifiers.count; k++)
+			seeds = one.qualifiers.by_seed[k].entrant->number !=
+			        another.qualifiers.by_seed[k].entrant->number;
+		if (seeds)
+			difference_add(&found, phase, only_in(&another.qualifiers, &one.qualifiers),
+			    only_in(&one.qualifiers, &another.qualifiers));
+		for (size_t k = 0; one.carried && k < facts->input.entrant_count; k++) {
+			const struct ranking_carried *a = &one.carried[k], *b = &another.carried[k];
+
+			if (phase_has(phase, facts->entrants[k].number) &&
+			    (a->match_points != b->match_points ||
+			        a->victory_points != b->victory_points || a->score != b->score ||
+			        a->difference != b->difference))
+				found.any = true;
+		}
+		if (!round_method_knocks_out(phase->row.method))
+			continue;
+		/* Compares the matches whose next stage is drawn. */
+		then = phase_bracket_make(arena, facts, phase);
+		now = phase_bracket_make(arena, other, phase);
+		last = then.round_count > 0 ? then.legs[then.round_count - 1].stage : 0;
+		for (size_t k = 0; k < then.match_count; k++)
+			if (then.matches[k].stage < last &&
+			    then.matches[k].winner != now.matches[k].winner)
+				difference_add(&found, phase,
+				    number_of(phase, now.matches[k].winner),
+				    number_of(phase, then.matches[k].winner));
+	}
+	return found;
+}
+
+/* --- a phase with its rounds --- */
+
+/* Returns true if an entrant came from groups into a knock-out seeded by place. */
+static bool groups_apart(const struct standings_facts *facts, const struct phase *phase)
+{
+	if (!round_method_knocks_out(phase->row.method) ||
+	    strcmp(phase->row.seeded, phase_seeded_by_lots) == 0)
+		return false;
+	for (size_t i = 0; i < phase->entrant_count; i++) {
+		const struct phase *before = phase_newest_of(
+		    facts->phases, (size_t)(phase - facts->phases), phase->entrants[i].entrant);
+
+		if (before && before->row.groups > 1)
+			return true;
+	}
+	return false;
+}
+
+/* Makes the view of a phase: the bracket of a knock-out, or the ranking of a phase by points. */
+static struct phase_view view_make(
+    const struct desk *desk, const struct standings_facts *facts, const struct phase *phase)
+{
+	int *places = arena_alloc(desk->arena, phase->entrant_count, sizeof *places);
+	struct standings_facts before = *facts;
+	struct ranking ranking;
+	struct phase_view view = {.phase = *phase,
+	    .facts = *facts,
+	    .groups_apart = groups_apart(facts, phase),
+	    .places = places};
 	size_t seed;
 
-	if (phase_seed_of(&view->phase, view->facts.input.numbers[entrant], &seed))
-		answer_phase_entrant(to, view, seed);
-}
-
-/* Returns the name of a round of a knock-out. In a double elimination, rounds of winners and of
- * losers are played at the same time, unless a round has matches of one kind only, and the last two
- * stages are between the two entrants left. */
-static const char *name_of_round(const struct phase_view *view, size_t at)
-{
-	const struct bracket *bracket = &view->bracket;
-	const struct bracket_leg *leg = &bracket->legs[at];
-	const int round = view->phase.row.round + (int)at;
-	bool found[BRACKET_THIRD + 1] = {false};
-
-	if (!phase_method_is_double(view->phase.row.method))
-		return answer_phase_stage(bracket_stage_size(bracket, leg->stage));
-	if (leg->stage + 1 >= bracket->stage_count)
-		return leg->stage == bracket->stage_count ? "final-again" : "final";
-	for (size_t i = 0; i < view->facts.input.game_count; i++)
-		if (view->facts.input.games[i].round == round &&
-		    view->matches[i] < bracket->match_count)
-			found[bracket->matches[view->matches[i]].part] = true;
-	if (found[BRACKET_MAIN] == found[BRACKET_LOSERS])
-		return "winners-and-losers";
-	return found[BRACKET_MAIN] ? "winners" : "losers";
-}
-
-/* Adds the table of a game; in a knock-out with its match (NULL: none), whose outcome is with its last
- * game. */
-static void add_table(struct answer *to, const struct phase_view *view, size_t index,
-    const struct bracket_match *match)
-{
-	const struct ranking_input *input = &view->facts.input;
-	const struct ranking_game *game = &input->games[index];
-	bool last = match != NULL;
-	size_t seed;
-
-	answer_number(to, "table", view->facts.tables[index].table);
-	(void)answer_list(to, "sides");
-	for (size_t side = 0; side < game->game.side_count; side++) {
-		const struct ranking_side *of = &game->sides[side];
-		struct answer *row = answer_row(to, "sides");
-
-		answer_letter(row, "side", (char)('A' + side));
-		add_entrant_of(row, view, of->entrants[0]);
-		if (of->entrant_count > 1)
-			add_entrant_of(answer_object(row, "partner"), view, of->entrants[1]);
-		answer_number(row, "score", game->game.scores[side]);
-		answer_flag_set(row, "in_play", !game->game.finished);
-	}
-	answer_flag(to, "finished", game->game.finished);
-	if (game->game.finished && game->game.winner >= 0)
-		answer_letter(to, "winner", (char)('A' + game->game.winner));
-	else
-		answer_nothing(to, "winner");
-	answer_flag_set(to, "third_place", match && match->part == BRACKET_THIRD);
-	answer_flag_set(to, "losers", match && match->part == BRACKET_LOSERS);
-	for (size_t i = 0; last && i < input->game_count; i++)
-		last = view->matches[i] != view->matches[index] ||
-		       input->games[i].round <= game->round;
-	if (!last)
-		return;
-
-	/* The outcome of the match. Games won are in the order in which the sides sit at the table. */
-	if (view->phase.row.best_of != 1 &&
-	    phase_seed_of(&view->phase, input->numbers[game->sides[0].entrants[0]], &seed)) {
-		const bool turned = match->sides[1] == seed;
-
-		answer_textf(to, "match", "%d–%d", match->wins[turned], match->wins[!turned]);
-	}
-	if (bracket_again_needless(&view->bracket, match))
-		answer_text(
-		    to, "again_needless", answer_phase_entrant_at(view, match->winner)->name);
-	answer_flag_set(to, "open_again", bracket_undecided_again(&view->bracket, match));
-	if (match->decided && match->winner != BRACKET_NOBODY && match->part != BRACKET_GRAND &&
-	    match->stage < view->bracket.stage_count) {
-		answer_text(to, "goes_on", answer_phase_entrant_at(view, match->winner)->name);
-		answer_flag_set(to, "otherwise", bracket_sent_another(&view->bracket, match));
-	}
-}
-
-/* Adds a round's tables and byes. */
-static void add_round(struct answer *to, const struct phase_view *view, size_t at)
-{
-	const struct bracket *bracket = &view->bracket;
-	const struct bracket_leg *leg = at < bracket->round_count ? &bracket->legs[at] : NULL;
-	const int round = view->phase.row.round + (int)at;
-	const struct ranking_input *input = &view->facts.input;
-	size_t seed;
-
-	answer_number(to, "round", round);
-	if (leg)
-		answer_code(to, "name", name_of_round(view, at));
-	if (leg && view->phase.row.best_of > 1)
-		answer_number(to, "game", leg->game);
-	(void)answer_list(to, "tables");
-	for (size_t i = 0; i < input->game_count; i++) {
-		const size_t match = leg ? view->matches[i] : BRACKET_NOBODY;
-
-		if (input->games[i].round == round && match != BRACKET_UNKNOWN)
-			add_table(answer_row(to, "tables"), view, i,
-			    match == BRACKET_NOBODY ? NULL : &bracket->matches[match]);
-	}
-	for (size_t i = 0; i < input->bye_count; i++)
-		if (input->byes[i].round == round &&
-		    phase_seed_of(&view->phase, input->numbers[input->byes[i].entrant], &seed))
-			answer_phase_entrant(answer_row(to, "byes"), view, seed);
-}
-
-/* --- places --- */
-
-static struct answer *add_place(
-    struct answer *to, const struct phase_view *view, int rank, const struct entrant *entrant)
-{
-	struct answer *row = answer_row(to, "places");
-	size_t seed = 0;
-
-	(void)phase_seed_of(&view->phase, entrant->number, &seed);
-	answer_number(row, "rank", rank);
-	answer_text(row, "entrant", entrant->name);
-	answer_number(row, "number", entrant->number);
-	answer_entrant_pairs(row, entrant);
-	answer_number(row, "seed", (int64_t)seed + 1);
-	return row;
-}
-
-void answer_phase_places(struct answer *to, const struct phase_view *view)
-{
-	const size_t count = view->phase.entrant_count;
-
-	(void)answer_list(to, "places");
-	for (int rank = 1; rank <= (int)count; rank++)
-		for (size_t seed = 0; seed < count; seed++)
-			if (view->bracket.ranks[seed] == rank &&
-			    !answer_phase_entrant_at(view, seed)->removed)
-				(void)add_place(
-				    to, view, rank, answer_phase_entrant_at(view, seed));
-}
-
-/* --- the phase --- */
-
-void answer_phase_head(struct answer *to, const struct phase_view *view)
-{
-	const struct phase_row *row = &view->phase.row;
-
-	answer_text(to, "phase", row->name);
-	answer_code(to, "method", row->method);
-	answer_number(to, "entrants", (int64_t)view->phase.entrant_count);
-	answer_number(to, "first_round", row->round);
-	answer_number(to, "rounds_drawn", phase_rounds_counted(&view->facts, &view->phase));
-	answer_flag_set(to, "third_place", row->third_place);
-	if (row->best_of > 1)
-		answer_number(to, "best_of", row->best_of);
-	answer_number_above(to, "rounds_said", view->rounds);
-	answer_number_above(to, "hands", row->hands);
-	answer_number_above(to, "minutes", row->minutes);
-	answer_text_some(to, "rulebook", row->rulebook);
-	if (row->groups > 1)
-		answer_number(to, "group_count", row->groups);
-	if (phase_carries(&view->phase))
-		answer_code(to, "carry", row->carry);
-	answer_code(to, "seeded", row->seeded);
-	answer_number(to, "seed", row->seed);
-	answer_flag(to, "over", view->over);
-}
-
-void answer_phase(struct answer *to, const struct phase_view *view)
-{
-	const bool knocks_out = round_method_knocks_out(view->phase.row.method);
-	const struct ranking_input *input = &view->facts.input;
-	const struct ranking *ranking = &view->ranking;
-	const int drawn = phase_rounds_counted(&view->facts, &view->phase);
-	bool in_play = false;
-
-	answer_phase_head(to, view);
-	(void)answer_list(to, "rounds");
-	for (int i = 0; i < drawn; i++)
-		add_round(answer_row(to, "rounds"), view, (size_t)i);
-	for (size_t i = 0; i < input->game_count; i++)
-		in_play = in_play || (!input->games[i].game.finished &&
-		                         input->games[i].round >= view->phase.row.round &&
-		                         input->games[i].round <= view->phase.last);
-	if (knocks_out) {
-		answer_phase_places(to, view);
+	for (seed = 0; seed < phase->entrant_count; seed++)
+		if (phase->entrants[seed].group !=
+		    1 + (int)group_draw_snake(seed, (size_t)phase->row.groups))
+			view.groups_parted = true;
+	/* Corrections of the rounds before change places, but not who is in the phase. */
+	before.rounds = phase->row.round - 1;
+	before.phase_count = (size_t)(phase - facts->phases);
+	ranking = phases_ranking(desk->arena, &before);
+	for (size_t i = 0; i < ranking.count; i++)
+		if (phase_seed_of(phase, facts->entrants[ranking.rows[i].entrant].number, &seed))
+			places[seed] = ranking.rows[i].rank;
+	if (round_method_knocks_out(phase->row.method)) {
+		view.bracket = phase_bracket_make(desk->arena, facts, phase);
+		view.matches = phase_game_matches(desk->arena, facts, phase, &view.bracket);
+		view.over = view.bracket.over;
 	} else {
-		answer_flag(to, "by_points", true);
-		answer_carries(to, ranking);
-		(void)answer_list(to, "places");
-		for (size_t i = 0; i < ranking->count; i++) {
-			const struct ranking_row *place = &ranking->rows[i];
-			struct answer *row =
-			    add_place(to, view, place->rank, &view->facts.entrants[place->entrant]);
-
-			answer_ranked(row, "points", &ranking->rules, place->points);
-			answer_number(row, "difference", answer_difference(place));
-			answer_carried(row, &ranking->rules, place);
-			answer_group(row, place);
-		}
-		answer_groups(to, ranking);
+		view.rounds = phase_points_rounds(desk, facts, phase);
+		view.ranking = phase_own_ranking(desk->arena, facts, phase);
+		view.over = phase_points_over(desk, facts, phase);
 	}
-	for (int group = 1; view->phase.row.groups > 1 && group <= view->phase.row.groups;
-	     group++) {
-		struct answer *in_group = answer_row(to, "in_groups");
+	return view;
+}
 
-		answer_group_letter(in_group, group);
-		for (size_t i = 0; i < ranking->count; i++) {
-			const struct ranking_row *place = &ranking->rows[i];
-			struct answer *row;
+struct phase_view phase_fetch(const struct desk *desk, const char *name)
+{
+	struct standings_facts facts;
+	const struct phase *phase;
+	struct phase_view view;
 
-			if (place->group != group)
-				continue;
-			row = answer_row(in_group, "places");
-			answer_number(row, "rank", place->group_rank);
-			answer_text(row, "entrant", view->facts.entrants[place->entrant].name);
-			answer_number(row, "played", place->played);
-			answer_ranked(row, "points", &ranking->rules, place->points);
-			answer_number(row, "difference", answer_difference(place));
-			answer_carried(row, &ranking->rules, place);
-		}
-	}
-	(void)answer_list(to, "seeds");
-	for (size_t seed = 0; seed < view->phase.entrant_count; seed++) {
-		struct answer *row = answer_row(to, "seeds");
+	store_read_begin(desk->store);
+	facts = phase_facts_read(desk, 0);
+	phase = phase_find(desk, facts.phases, facts.phase_count, name);
+	view = view_make(desk, &facts, phase);
+	store_read_end(desk->store);
+	return view;
+}
 
-		answer_phase_entrant(row, view, seed);
-		answer_number(row, "place", view->phase.entrants[seed].place);
-		if (view->phase.row.groups > 1)
-			answer_group_letter(row, view->phase.entrants[seed].group);
-		if (answer_phase_entrant_at(view, seed)->removed) {
-			answer_flag(row, "removed", true);
-		} else if (view->places[seed] != view->phase.entrants[seed].place) {
-			answer_number(row, "place_now", view->places[seed]);
-			answer_flag_set(to, "places_moved", true);
-		}
-		answer_flag_set(row, "lot", view->phase.entrants[seed].lot);
-		answer_flag_set(to, "lots", view->phase.entrants[seed].lot);
-	}
-	answer_flag_set(to, "groups_apart", view->groups_apart);
-	answer_flag_set(to, "groups_parted", view->groups_parted);
-	answer_flag_set(to, "in_play", in_play);
+struct phase_view *phase_list(const struct desk *desk, int round, size_t *ret_count)
+{
+	struct standings_facts facts;
+	struct phase_view *views;
+
+	store_read_begin(desk->store);
+	facts = phase_facts_read(desk, round);
+	views = arena_alloc(desk->arena, facts.phase_count, sizeof *views);
+	*ret_count = 0;
+	for (size_t i = 0; i < facts.phase_count; i++)
+		if (round == 0 || facts.phases[i].row.round <= round)
+			views[(*ret_count)++] = view_make(desk, &facts, &facts.phases[i]);
+	store_read_end(desk->store);
+	return views;
 }

@@ -187,10 +187,6 @@ struct phase phase_new(const struct desk *desk, const struct phase_wish *wish,
 /* Drops a phase without rounds, and returns it. ERROR_REFUSED `phase-begun` if a round was drawn. */
 struct phase phase_drop(const struct desk *desk, const char *name, const char *reason);
 
-/* Returns the phase of a list with that name; NULL: the newest. ERROR_INPUT `phase-unknown`. */
-const struct phase *phase_find(
-    const struct desk *desk, const struct phase *phases, size_t count, const char *name);
-
 /* A phase with its rounds, the entrants still in it, and every place. */
 
 struct phase_view {
@@ -238,13 +234,11 @@ void answer_phase(struct answer *to, const struct phase_view *view);
 /* Adds a phase without its rounds, places and seeds. */
 void answer_phase_head(struct answer *to, const struct phase_view *view);
 
-/* Adds "places" alone; in a row an entrant by its seed: {"seed":1,"number":3,"entrant":"…"}. */
+/* Adds "places" alone. */
 void answer_phase_places(struct answer *to, const struct phase_view *view);
-void answer_phase_entrant(struct answer *to, const struct phase_view *view, size_t seed);
-const struct entrant *answer_phase_entrant_at(const struct phase_view *view, size_t seed);
 
-/* Returns the name of a round by its number of entrants: 2 is a final. */
-const char *answer_phase_stage(size_t size);
+/* Returns the entrant of a seed. */
+const struct entrant *answer_phase_entrant_at(const struct phase_view *view, size_t seed);
 
 /* Divides a phase's `entrants` into groups. Entrants of one club are separated too if the event
  * keeps them apart. */

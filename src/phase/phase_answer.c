@@ -9,6 +9,284 @@
 #include "draw/bracket.h"
 #include "tournament/ranking.h"
 
+/* --- names --- */
+
+/* Returns the name of a stage by its number of entrants: 2, 4, 8 … */
+static const char *stage_name(size_t size)
+{
+	static const char *const names[] = {"final", "semi-final", "quarter-final", "round-of-16",
+	    "round-of-32", "round-of-64", "round-of-128", "round-of-256", "round-of-512",
+	    "round-of-1024"};
+	size_t at = 0;
+
+	for (size_t room = 2; room < size && at + 1 < sizeof names / sizeof *names; room *= 2)
+		at++;
+	return names[at];
+}
+
+const struct entrant *answer_phase_entrant_at(const struct phase_view *view, size_t seed)
+{
+	return &view->facts.entrants[view->phase.entrants[seed].entrant - 1];
+}
+
+static void add_entrant(struct answer *to, const struct phase_view *view, size_t seed)
+{
+	answer_number(to, "seed", (int64_t)seed + 1);
+	answer_number(to, "number", answer_phase_entrant_at(view, seed)->number);
+	answer_text(to, "entrant", answer_phase_entrant_at(view, seed)->name);
+	answer_entrant_pairs(to, answer_phase_entrant_at(view, seed));
+}
+
+/* --- rounds --- */
+
+static void add_entrant_of(struct answer *to, const struct phase_view *view, size_t entrant)
+{
+	size_t seed;
+
+	if (phase_seed_of(&view->phase, view->facts.input.numbers[entrant], &seed))
+		add_entrant(to, view, seed);
+}
+
+/* Returns the name of a round of a knock-out. In a double elimination, rounds of winners and of
+ * losers are played at the same time, unless a round has matches of one kind only, and the last two
+ * stages are between the two entrants left. */
+static const char *name_of_round(const struct phase_view *view, size_t at)
+{
+	const struct bracket *bracket = &view->bracket;
+	const struct bracket_leg *leg = &bracket->legs[at];
+	const int round = view->phase.row.round + (int)at;
+	bool found[BRACKET_THIRD + 1] = {false};
+
+	if (!phase_method_is_double(view->phase.row.method))
+		return stage_name(bracket_stage_size(bracket, leg->stage));
+	if (leg->stage + 1 >= bracket->stage_count)
+		return leg->stage == bracket->stage_count ? "final-again" : "final";
+	for (size_t i = 0; i < view->facts.input.game_count; i++)
+		if (view->facts.input.games[i].round == round &&
+		    view->matches[i] < bracket->match_count)
+			found[bracket->matches[view->matches[i]].part] = true;
+	if (found[BRACKET_MAIN] == found[BRACKET_LOSERS])
+		return "winners-and-losers";
+	return found[BRACKET_MAIN] ? "winners" : "losers";
+}
+
+/* Adds the table of a game; in a knock-out with its match (NULL: none), whose outcome is with its last
+ * game. */
+static void add_table(struct answer *to, const struct phase_view *view, size_t index,
+    const struct bracket_match *match)
+{
+	const struct ranking_input *input = &view->facts.input;
+	const struct ranking_game *game = &input->games[index];
+	bool last = match != NULL;
+	size_t seed;
+
+	answer_number(to, "table", view->facts.tables[index].table);
+	(void)answer_list(to, "sides");
+	for (size_t side = 0; side < game->game.side_count; side++) {
+		const struct ranking_side *of = &game->sides[side];
+		struct answer *row = answer_row(to, "sides");
+
+		answer_letter(row, "side", (char)('A' + side));
+		add_entrant_of(row, view, of->entrants[0]);
+		if (of->entrant_count > 1)
+			add_entrant_of(answer_object(row, "partner"), view, of->entrants[1]);
+		answer_number(row, "score", game->game.scores[side]);
+		answer_flag_set(row, "in_play", !game->game.finished);
+	}
+	answer_flag(to, "finished", game->game.finished);
+	if (game->game.finished && game->game.winner >= 0)
+		answer_letter(to, "winner", (char)('A' + game->game.winner));
+	else
+		answer_nothing(to, "winner");
+	answer_flag_set(to, "third_place", match && match->part == BRACKET_THIRD);
+	answer_flag_set(to, "losers", match && match->part == BRACKET_LOSERS);
+	for (size_t i = 0; last && i < input->game_count; i++)
+		last = view->matches[i] != view->matches[index] ||
+		       input->games[i].round <= game->round;
+	if (!last)
+		return;
+
+	/* The outcome of the match. Games won are in the order in which the sides sit at the table. */
+	if (view->phase.row.best_of != 1 &&
+	    phase_seed_of(&view->phase, input->numbers[game->sides[0].entrants[0]], &seed)) {
+		const bool turned = match->sides[1] == seed;
+
+		answer_textf(to, "match", "%d–%d", match->wins[turned], match->wins[!turned]);
+	}
+	if (bracket_again_needless(&view->bracket, match))
+		answer_text(
+		    to, "again_needless", answer_phase_entrant_at(view, match->winner)->name);
+	answer_flag_set(to, "open_again", bracket_undecided_again(&view->bracket, match));
+	if (match->decided && match->winner != BRACKET_NOBODY && match->part != BRACKET_GRAND &&
+	    match->stage < view->bracket.stage_count) {
+		answer_text(to, "goes_on", answer_phase_entrant_at(view, match->winner)->name);
+		answer_flag_set(to, "otherwise", bracket_sent_another(&view->bracket, match));
+	}
+}
+
+/* Adds a round's tables and byes. */
+static void add_round(struct answer *to, const struct phase_view *view, size_t at)
+{
+	const struct bracket *bracket = &view->bracket;
+	const struct bracket_leg *leg = at < bracket->round_count ? &bracket->legs[at] : NULL;
+	const int round = view->phase.row.round + (int)at;
+	const struct ranking_input *input = &view->facts.input;
+	size_t seed;
+
+	answer_number(to, "round", round);
+	if (leg)
+		answer_code(to, "name", name_of_round(view, at));
+	if (leg && view->phase.row.best_of > 1)
+		answer_number(to, "game", leg->game);
+	(void)answer_list(to, "tables");
+	for (size_t i = 0; i < input->game_count; i++) {
+		const size_t match = leg ? view->matches[i] : BRACKET_NOBODY;
+
+		if (input->games[i].round == round && match != BRACKET_UNKNOWN)
+			add_table(answer_row(to, "tables"), view, i,
+			    match == BRACKET_NOBODY ? NULL : &bracket->matches[match]);
+	}
+	for (size_t i = 0; i < input->bye_count; i++)
+		if (input->byes[i].round == round &&
+		    phase_seed_of(&view->phase, input->numbers[input->byes[i].entrant], &seed))
+			add_entrant(answer_row(to, "byes"), view, seed);
+}
+
+/* --- places --- */
+
+static struct answer *add_place(
+    struct answer *to, const struct phase_view *view, int rank, const struct entrant *entrant)
+{
+	struct answer *row = answer_row(to, "places");
+	size_t seed = 0;
+
+	(void)phase_seed_of(&view->phase, entrant->number, &seed);
+	answer_number(row, "rank", rank);
+	answer_text(row, "entrant", entrant->name);
+	answer_number(row, "number", entrant->number);
+	answer_entrant_pairs(row, entrant);
+	answer_number(row, "seed", (int64_t)seed + 1);
+	return row;
+}
+
+void answer_phase_places(struct answer *to, const struct phase_view *view)
+{
+	const size_t count = view->phase.entrant_count;
+
+	(void)answer_list(to, "places");
+	for (int rank = 1; rank <= (int)count; rank++)
+		for (size_t seed = 0; seed < count; seed++)
+			if (view->bracket.ranks[seed] == rank &&
+			    !answer_phase_entrant_at(view, seed)->removed)
+				(void)add_place(
+				    to, view, rank, answer_phase_entrant_at(view, seed));
+}
+
+/* --- the phase --- */
+
+void answer_phase_head(struct answer *to, const struct phase_view *view)
+{
+	const struct phase_row *row = &view->phase.row;
+
+	answer_text(to, "phase", row->name);
+	answer_code(to, "method", row->method);
+	answer_number(to, "entrants", (int64_t)view->phase.entrant_count);
+	answer_number(to, "first_round", row->round);
+	answer_number(to, "rounds_drawn", phase_rounds_counted(&view->facts, &view->phase));
+	answer_flag_set(to, "third_place", row->third_place);
+	if (row->best_of > 1)
+		answer_number(to, "best_of", row->best_of);
+	answer_number_above(to, "rounds_said", view->rounds);
+	answer_number_above(to, "hands", row->hands);
+	answer_number_above(to, "minutes", row->minutes);
+	answer_text_some(to, "rulebook", row->rulebook);
+	if (row->groups > 1)
+		answer_number(to, "group_count", row->groups);
+	if (phase_carries(&view->phase))
+		answer_code(to, "carry", row->carry);
+	answer_code(to, "seeded", row->seeded);
+	answer_number(to, "seed", row->seed);
+	answer_flag(to, "over", view->over);
+}
+
+void answer_phase(struct answer *to, const struct phase_view *view)
+{
+	const bool knocks_out = round_method_knocks_out(view->phase.row.method);
+	const struct ranking_input *input = &view->facts.input;
+	const struct ranking *ranking = &view->ranking;
+	const int drawn = phase_rounds_counted(&view->facts, &view->phase);
+	bool in_play = false;
+
+	answer_phase_head(to, view);
+	(void)answer_list(to, "rounds");
+	for (int i = 0; i < drawn; i++)
+		add_round(answer_row(to, "rounds"), view, (size_t)i);
+	for (size_t i = 0; i < input->game_count; i++)
+		in_play = in_play || (!input->games[i].game.finished &&
+		                         input->games[i].round >= view->phase.row.round &&
+		                         input->games[i].round <= view->phase.last);
+	if (knocks_out) {
+		answer_phase_places(to, view);
+	} else {
+		answer_flag(to, "by_points", true);
+		answer_carries(to, ranking);
+		(void)answer_list(to, "places");
+		for (size_t i = 0; i < ranking->count; i++) {
+			const struct ranking_row *place = &ranking->rows[i];
+			struct answer *row =
+			    add_place(to, view, place->rank, &view->facts.entrants[place->entrant]);
+
+			answer_ranked(row, "points", &ranking->rules, place->points);
+			answer_number(row, "difference", answer_difference(place));
+			answer_carried(row, &ranking->rules, place);
+			answer_group(row, place);
+		}
+		answer_groups(to, ranking);
+	}
+	for (int group = 1; view->phase.row.groups > 1 && group <= view->phase.row.groups;
+	     group++) {
+		struct answer *in_group = answer_row(to, "in_groups");
+
+		answer_group_letter(in_group, group);
+		for (size_t i = 0; i < ranking->count; i++) {
+			const struct ranking_row *place = &ranking->rows[i];
+			struct answer *row;
+
+			if (place->group != group)
+				continue;
+			row = answer_row(in_group, "places");
+			answer_number(row, "rank", place->group_rank);
+			answer_text(row, "entrant", view->facts.entrants[place->entrant].name);
+			answer_number(row, "played", place->played);
+			answer_ranked(row, "points", &ranking->rules, place->points);
+			answer_number(row, "difference", answer_difference(place));
+			answer_carried(row, &ranking->rules, place);
+		}
+	}
+	(void)answer_list(to, "seeds");
+	for (size_t seed = 0; seed < view->phase.entrant_count; seed++) {
+		struct answer *row = answer_row(to, "seeds");
+
+		add_entrant(row, view, seed);
+		answer_number(row, "place", view->phase.entrants[seed].place);
+		if (view->phase.row.groups > 1)
+			answer_group_letter(row, view->phase.entrants[seed].group);
+		if (answer_phase_entrant_at(view, seed)->removed) {
+			answer_flag(row, "removed", true);
+		} else if (view->places[seed] != view->phase.entrants[seed].place) {
+			answer_number(row, "place_now", view->places[seed]);
+			answer_flag_set(to, "places_moved", true);
+		}
+		answer_flag_set(row, "lot", view->phase.entrants[seed].lot);
+		answer_flag_set(to, "lots", view->phase.entrants[seed].lot);
+	}
+	answer_flag_set(to, "groups_apart", view->groups_apart);
+	answer_flag_set(to, "groups_parted", view->groups_parted);
+	answer_flag_set(to, "in_play", in_play);
+}
+
+/* --- the bracket --- */
+
 /* A part of a bracket that fits on a page: some stages of it, their matches in order.
  *
  * In its grid a match is a box of two lines, centred on the matches it comes from. Its place is the
@@ -52,7 +330,7 @@ static void add_side(struct answer *to, const struct phase_view *view,
 	answer_flag_set(to, "bye", seed == BRACKET_NOBODY);
 	if (!bracket_is_entrant(seed) || bracket_not_needed(match))
 		return;
-	answer_phase_entrant(to, view, seed);
+	add_entrant(to, view, seed);
 	if (view->phase.row.best_of > 1 && match->games > 0)
 		answer_number(to, "score", match->wins[side]);
 	else if (view->phase.row.best_of == 1)
@@ -295,8 +573,7 @@ static void add_round_name(
 	int number = 0, last = 0;
 
 	if (!phase_method_is_double(view->phase.row.method)) {
-		answer_code(
-		    to, "name", answer_phase_stage(bracket_stage_size(bracket, first->stage)));
+		answer_code(to, "name", stage_name(bracket_stage_size(bracket, first->stage)));
 		return;
 	}
 	if (first->part == BRACKET_GRAND || first->part == BRACKET_AGAIN) {
