@@ -451,12 +451,6 @@ static void byes_give(struct drawing *drawing)
 	}
 }
 
-/* Draws by the aims, exactly if two sit at a table. */
-static void aims_draw(struct drawing *drawing, enum aims_kind kind, size_t step)
-{
-	(drawing->input->side_count > 2 ? draw_groups : draw_pairs)(drawing, kind, step);
-}
-
 /* Seats the players in their order: neighbours, or those that are `fold`ed a table's share apart. */
 static void order_seat(struct drawing *drawing, bool fold)
 {
@@ -465,7 +459,7 @@ static void order_seat(struct drawing *drawing, bool fold)
 	const size_t *players = drawing->players;
 
 	if (drawing_is_bound(drawing)) {
-		aims_draw(drawing, AIMS_ORDER, step);
+		draw_tables(drawing, AIMS_ORDER, step);
 		return;
 	}
 	for (size_t i = 0; i < tables; i++) {
@@ -493,12 +487,12 @@ static void method_draw(struct drawing *drawing, enum draw_method method)
 	switch (method) {
 	case DRAW_ROUND_ROBIN:
 		if (drawing->input->side_count > 2)
-			draw_groups(drawing, AIMS_ROUND_ROBIN, 0);
+			draw_tables(drawing, AIMS_ROUND_ROBIN, 0);
 		else
 			draw_movement(drawing, method);
 		break;
 	case DRAW_SWISS:
-		aims_draw(drawing, AIMS_SWISS, 0);
+		draw_tables(drawing, AIMS_SWISS, 0);
 		break;
 	case DRAW_DANISH:
 		byes_give(drawing);

@@ -196,7 +196,7 @@ size_t *draw_aims_match(struct drawing *drawing, struct aims *aims)
 	return matching_first(drawing->arena, matching);
 }
 
-void draw_pairs(struct drawing *drawing, enum aims_kind kind, size_t step)
+static void draw_pairs(struct drawing *drawing, enum aims_kind kind, size_t step)
 {
 	const size_t *players = drawing->players;
 	struct aims aims = {.kind = kind, .step = step};
@@ -469,7 +469,7 @@ static int seat_order(const void *left, const void *right)
 	return (*a > *b) - (*a < *b);
 }
 
-void draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step)
+static void draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step)
 {
 	struct grouping grouping = {.drawing = drawing, .kind = kind, .size = GROUP, .step = step};
 	/* Byes are given before the groups are found; those of a swiss are found with them. */
@@ -511,4 +511,9 @@ void draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step)
 	for (size_t i = 0; i < end; i += GROUP)
 		drawing_seat(drawing, grouping.best[i], grouping.best[i + 1], grouping.best[i + 2]);
 	drawing_byes_behind(drawing, grouping.best, GROUP);
+}
+
+void draw_tables(struct drawing *drawing, enum aims_kind kind, size_t step)
+{
+	(drawing->input->side_count > 2 ? draw_groups : draw_pairs)(drawing, kind, step);
 }

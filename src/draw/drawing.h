@@ -193,10 +193,9 @@ void grouping_exchange(struct grouping *grouping, const size_t *seats);
 /* Returns true if better tables than those found may exist. */
 bool grouping_may_be_better(const struct grouping *grouping);
 
-/* Draw tables of one entrant a side: of two exactly, of three by search. They have few earlier
+/* Draws tables of one entrant a side: of two exactly, of three by search. They have few earlier
  * meetings (AIMS_ROUND_ROBIN, only of three), then are close in match points and score (AIMS_SWISS),
  * or near to the player a step further down (AIMS_ORDER). */
-void draw_pairs(struct drawing *drawing, enum aims_kind kind, size_t step);
-void draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step);
+void draw_tables(struct drawing *drawing, enum aims_kind kind, size_t step);
 
 #endif
