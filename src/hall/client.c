@@ -2,16 +2,18 @@
 
 #include "base/boundary.h"
 #include "base/catalogue.h"
+#include "base/error.h"
+#include "base/library.h"
 #include "hall/http.h"
 
-#include "base/error.h"
-
 #include <errno.h>
+#include <gnutls/gnutls.h>
 #include <limits.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -36,8 +38,9 @@ enum {
 /* The connection of one client. */
 struct client {
 	int socket;
-	int library; /* the library's connection (http_reply) */
-	struct secure_session *session;
+	int library;              /* the library's connection (http_reply) */
+	gnutls_session_t session; /* NULL: unencrypted */
+	bool handshaken;          /* the handshake of the session is complete */
 	char address[HTTP_ADDRESS];
 	struct head head;
 	struct bytes in, out;
@@ -68,6 +71,69 @@ struct reader {
 
 static const char continue_answer[] = "HTTP/1.1 100 Continue\r\n\r\n";
 
+/* --- encryption --- */
+
+static struct {
+	__typeof__(gnutls_bye) *bye;
+	__typeof__(gnutls_certificate_allocate_credentials) *certificate_allocate_credentials;
+	__typeof__(gnutls_certificate_free_credentials) *certificate_free_credentials;
+	__typeof__(gnutls_certificate_set_x509_key_mem) *certificate_set_x509_key_mem;
+	__typeof__(gnutls_credentials_set) *credentials_set;
+	__typeof__(gnutls_deinit) *deinit;
+	__typeof__(gnutls_error_is_fatal) *error_is_fatal;
+	__typeof__(gnutls_handshake) *handshake;
+	__typeof__(gnutls_init) *init;
+	__typeof__(gnutls_record_recv) *record_recv;
+	__typeof__(gnutls_record_send) *record_send;
+	__typeof__(gnutls_set_default_priority) *set_default_priority;
+	__typeof__(gnutls_transport_set_int2) *transport_set_int2;
+} gnutls;
+
+#define FUNCTION(member) LIBRARY_FUNCTION(gnutls_, gnutls, member)
+
+static const struct library_function functions[] = {
+    FUNCTION(bye),
+    FUNCTION(certificate_allocate_credentials),
+    FUNCTION(certificate_free_credentials),
+    FUNCTION(certificate_set_x509_key_mem),
+    FUNCTION(credentials_set),
+    FUNCTION(deinit),
+    FUNCTION(error_is_fatal),
+    FUNCTION(handshake),
+    FUNCTION(init),
+    FUNCTION(record_recv),
+    FUNCTION(record_send),
+    FUNCTION(set_default_priority),
+    FUNCTION(transport_set_int2),
+};
+
+#undef FUNCTION
+
+static const struct shared_library gnutls_library = {GNUTLS_FILE, functions,
+    sizeof functions / sizeof *functions, &gnutls, TEXT_WORDS_NOTHING_IS_SERVED};
+
+void secure_open(
+    const char *certificate, const char *key, struct gnutls_certificate_credentials_st **ret)
+{
+	const gnutls_datum_t first = {
+	    (unsigned char *)(uintptr_t)certificate, (unsigned)strlen(certificate)};
+	const gnutls_datum_t second = {(unsigned char *)(uintptr_t)key, (unsigned)strlen(key)};
+
+	library_load(&gnutls_library);
+	if (gnutls.certificate_allocate_credentials(ret) < 0)
+		break_memory();
+	if (gnutls.certificate_set_x509_key_mem(*ret, &first, &second, GNUTLS_X509_FMT_PEM) < 0)
+		break_off(ERROR_STORE, SAY_SERVE_FAILED_REQUESTS_ANSWERED_UNDER);
+}
+
+void secure_close(struct gnutls_certificate_credentials_st *certificate)
+{
+	if (certificate)
+		gnutls.certificate_free_credentials(certificate);
+}
+
+/* --- the socket --- */
+
 /* Returns the milliseconds of a clock that never goes back. */
 static int64_t client_now(void)
 {
@@ -77,11 +143,71 @@ static int64_t client_now(void)
 	return (int64_t)at.tv_sec * 1000 + at.tv_nsec / 1000000;
 }
 
-/* --- the socket --- */
+/* Begins the encryption of a connection. Returns false if memory fails. */
+static bool secure_begin(
+    struct client *client, struct gnutls_certificate_credentials_st *certificate)
+{
+	if (gnutls.init(&client->session, GNUTLS_SERVER | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL) < 0) {
+		client->session = NULL;
+		return false;
+	}
+	gnutls.transport_set_int2(client->session, client->socket, client->socket);
+	return gnutls.set_default_priority(client->session) >= 0 &&
+	       gnutls.credentials_set(client->session, GNUTLS_CRD_CERTIFICATE, certificate) >= 0;
+}
+
+/* Translates a result of the library to one of recv() and send(), with their errno. */
+static ssize_t result_of(ssize_t said)
+{
+	if (said >= 0)
+		return said;
+	errno = gnutls.error_is_fatal((int)said) ? ECONNABORTED : EAGAIN;
+	return -1;
+}
+
+/* Does what is left of the handshake. Returns false with the errno of recv() if it is not complete. */
+static bool handshake(struct client *client)
+{
+	ssize_t said;
+
+	if (client->handshaken)
+		return true;
+	/* An error that is not fatal is a notice from the client, such as an alert; the handshake
+	 * continues. */
+	do
+		said = gnutls.handshake(client->session);
+	while (said < 0 && said != GNUTLS_E_AGAIN && !gnutls.error_is_fatal((int)said));
+	client->handshaken = said >= 0;
+	return result_of(said) >= 0;
+}
+
+static ssize_t secure_receive(struct client *client, char *ret, size_t room)
+{
+	ssize_t said;
+
+	if (!handshake(client))
+		return -1;
+	do
+		said = gnutls.record_recv(client->session, ret, room);
+	while (said == GNUTLS_E_INTERRUPTED);
+	return result_of(said);
+}
+
+static ssize_t secure_send(struct client *client, const char *text, size_t size)
+{
+	ssize_t said;
+
+	if (!handshake(client))
+		return -1;
+	do
+		said = gnutls.record_send(client->session, text, size);
+	while (said == GNUTLS_E_INTERRUPTED);
+	return result_of(said);
+}
 
 static ssize_t receive(struct client *client, char *ret, size_t room)
 {
-	const ssize_t got = client->session ? secure_receive(client->session, ret, room)
+	const ssize_t got = client->session ? secure_receive(client, ret, room)
 	                                    : recv(client->socket, ret, room, 0);
 
 	/* If less arrives than there is room for, nothing more is waiting, and epoll reports later
@@ -99,7 +225,7 @@ static bool flush(struct client *client, bool *ret_all)
 		const char *text = client->out.text + client->sent;
 		const size_t size = client->out.size - client->sent;
 		const ssize_t went = client->session
-		                         ? secure_send(client->session, text, size)
+		                         ? secure_send(client, text, size)
 		                         : send(client->socket, text, size, MSG_NOSIGNAL);
 
 		*ret_all = false;
@@ -200,7 +326,8 @@ static bool discard_on(struct client *client, bool *ret_on)
 	ssize_t got;
 
 	if (!client->shut) {
-		secure_finish(client->session);
+		if (client->handshaken)
+			(void)gnutls.bye(client->session, GNUTLS_SHUT_WR);
 		(void)shutdown(client->socket, SHUT_WR);
 		client->shut = true;
 	}
@@ -240,7 +367,8 @@ static void serve(struct reader *reader, struct client *client)
 
 static void client_free(struct reader *reader, struct client *client)
 {
-	secure_end(client->session);
+	if (client->session)
+		gnutls.deinit(client->session);
 	(void)close(client->socket);
 	if (client->library >= 0)
 		http_leave(reader->http, client->library);
@@ -304,9 +432,7 @@ static void accept_client(struct reader *reader)
 	memcpy(client->address, text, sizeof text);
 	client->readable = true;
 	(void)setsockopt(made, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-	if (reader->certificate)
-		client->session = secure_begin(reader->certificate, made);
-	if ((reader->certificate && !client->session) ||
+	if ((reader->certificate && !secure_begin(client, reader->certificate)) ||
 	    !watch(reader, made, EPOLLIN | EPOLLOUT | (unsigned)EPOLLET, client)) {
 		client_free(reader, client);
 		return;

@@ -167,11 +167,10 @@ const char *head_value(char *text, size_t size, const char *name);
  * none. */
 void head_method_path(const char *text, size_t size, char *ret_method, char *ret_path, size_t room);
 
-/* Encrypted connections (TLS). Only secure.c uses the TLS library, which is loaded only with a
- * certificate. */
+/* The certificate of encrypted connections (TLS). Only client.c uses the TLS library, which is loaded
+ * only with a certificate. */
 
 struct gnutls_certificate_credentials_st; /* a certificate with its key */
-struct secure_session;                    /* one encrypted connection */
 
 /* Loads a certificate and its key, both as PEM. If the library refuses them, the error is
  * ERROR_STORE `serve-failed`, and *ret still has to be closed. */
@@ -180,19 +179,6 @@ void secure_open(
 
 /* Frees the certificate, which may be NULL. */
 void secure_close(struct gnutls_certificate_credentials_st *certificate);
-
-/* Begins a connection. Returns NULL if memory fails. */
-struct secure_session *secure_begin(
-    struct gnutls_certificate_credentials_st *certificate, int socket);
-
-/* Receive and send like recv() and send(), with their errno. EAGAIN means: call again once the
- * socket can be read or written. The first calls do the handshake. */
-ssize_t secure_receive(struct secure_session *session, char *ret, size_t room);
-ssize_t secure_send(struct secure_session *session, const char *text, size_t size);
-
-/* End the sending, and the connection. `session` may be NULL. */
-void secure_finish(struct secure_session *session);
-void secure_end(struct secure_session *session);
 
 /* A reader in front of the HTTP library. It accepts connections, reads each complete request within
  * its time, lets the library answer it, and sends the answer back.
