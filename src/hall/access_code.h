@@ -7,6 +7,7 @@
 #define CANASTA_HALL_ACCESS_CODE_H
 
 #include "club/address.h"
+#include "hall/http.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -138,5 +139,31 @@ void answer_desk_codes(struct answer *to, const struct desk *desk);
 
 /* Adds {"role":"side","table":"1.2","side":"A","entrant":"…"} or {"role":"desk","by":"…"}. */
 void answer_access_known(struct answer *to, const struct access_code *access, const char *by);
+
+/* --- slowing down clients that guess codes: kept in memory, one place for each address --- */
+
+enum {
+	THROTTLE_PLACES = 2048,
+	THROTTLE_TRIES_MOST = 10, /* wrong codes in a minute */
+};
+
+/* The addresses that tried wrong codes. */
+struct code_throttle {
+	size_t count; /* number of places in use */
+	struct throttle_place {
+		char address[HTTP_ADDRESS];
+		int tries, pauses;
+		int64_t since, until;      /* seconds of the monotonic clock */
+	} places[THROTTLE_PLACES], others; /* `others`: all addresses without a place */
+};
+
+/* Returns the seconds of the monotonic clock now. */
+int64_t throttle_now(void);
+
+/* Returns for how many seconds from `now` codes of an address are refused; 0: they are not. */
+int64_t throttle_pause(const struct code_throttle *throttle, const char *address, int64_t now);
+
+/* Notes that an address tried a code that does not exist. */
+void throttle_count(struct code_throttle *throttle, const char *address, int64_t now);
 
 #endif

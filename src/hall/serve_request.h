@@ -7,8 +7,6 @@
 #include "hall/http.h"
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 struct command_json;
 struct request_context;
@@ -74,31 +72,5 @@ const char *bearer_code(const struct http_request *request);
 
 /* Finds the name of the user, which is that of the entrant for a side. */
 void name_asker(struct request_context *ctx);
-
-/* Slows down clients that guess access codes. Kept in memory, one place for each address. */
-
-enum {
-	THROTTLE_PLACES = 2048,
-	THROTTLE_TRIES_MOST = 10, /* wrong codes in a minute */
-};
-
-/* The addresses that tried wrong codes. */
-struct code_throttle {
-	size_t count; /* number of places in use */
-	struct throttle_place {
-		char address[HTTP_ADDRESS];
-		int tries, pauses;
-		int64_t since, until;      /* seconds of the monotonic clock */
-	} places[THROTTLE_PLACES], others; /* `others`: all addresses without a place */
-};
-
-/* Returns the seconds of the monotonic clock now. */
-int64_t throttle_now(void);
-
-/* Returns for how many seconds from `now` codes of an address are refused; 0: they are not. */
-int64_t throttle_pause(const struct code_throttle *throttle, const char *address, int64_t now);
-
-/* Notes that an address tried a code that does not exist. */
-void throttle_count(struct code_throttle *throttle, const char *address, int64_t now);
 
 #endif

@@ -10,7 +10,8 @@
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "club/event_rulebook.h"
-#include "hall/serve_request.h"
+#include "hall/access_code.h"
+#include "hall/http.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 #include "cmocka_all.h"
 
-#include "hall/serve_request.h"
+#include "hall/access_code.h"
 
 #include <stdio.h>
 
