@@ -42,7 +42,7 @@
 #endif
 #ifdef CANASTA_WITH_HALL
 #include "hall/access_code.h"
-#include "hall/hall_place.h"
+#include "hall/server.h"
 #define HALL(command) &command,
 #define HALL_HOOK(function) function
 #else

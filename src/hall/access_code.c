@@ -15,8 +15,8 @@
 #include "club/table.h"
 #include "file/db.h"
 #include "file/store.h"
-#include "hall/hall_place.h"
 #include "hall/pages.h"
+#include "hall/server.h"
 
 #include <arpa/inet.h>
 #include <stddef.h>

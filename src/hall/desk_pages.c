@@ -21,7 +21,6 @@
 #include "file/store.h"
 #include "hall/access_code.h"
 #include "hall/entry.h"
-#include "hall/hall_place.h"
 #include "hall/http.h"
 #include "hall/referee_call.h"
 #include "hall/request_context.h"

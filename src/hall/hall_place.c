@@ -1,15 +1,22 @@
-#include "hall/hall_place.h"
+#include "hall/server.h"
 
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
+#include "club/event.h"
 #include "file/db.h"
+#include "file/log.h"
 #include "file/store.h"
+#include "hall/access_code.h"
+#include "hall/pages.h"
+#include "hall/request_context.h"
+#include "hall/serve_request.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -18,7 +25,9 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-/* --- settings --- */
+/* --- the hall's address and its Wi-Fi --- */
+
+enum { URL_MOST = 200 };
 
 /* Reads a setting of the hall; "": not set. */
 static const char *hall_setting_read(const struct desk *desk, const char *key)
@@ -42,10 +51,6 @@ static void hall_setting_write(const struct desk *desk, const char *key, const c
 	db_bind_text(&statement, ":value", value);
 	db_done(&statement);
 }
-
-/* --- the hall's address --- */
-
-enum { URL_MOST = 200 };
 
 /* Returns the address in "PID URL", or "" if that process is gone. */
 static const char *served_at(const char *door)
@@ -144,12 +149,89 @@ void hall_place_serve(const struct desk *desk, const char *url)
 	store_commit(desk->store);
 }
 
-/* --- answers --- */
-
 void answer_hall_wifi(struct answer *to, const struct hall_place *place)
 {
 	answer_text_some(to, "hall", place->url);
 	answer_text_some(to, "wifi", place->wifi);
 	answer_text_some(to, "wifi_name", place->name);
 	answer_text_some(to, "wifi_password", place->password);
+}
+
+static void note_url(void *context)
+{
+	struct hall *hall = context;
+	const struct event event = {.number = hall->event};
+
+	hall_place_serve(
+	    &(struct desk){.store = hall->store, .arena = &hall->arena, .event = &event},
+	    hall->url);
+}
+
+void hall_note_url(struct hall *hall)
+{
+	struct error ignored = {0};
+
+	(void)store_attempt(hall->store, note_url, hall, &ignored);
+}
+
+/* --- the served file --- */
+
+/* Opens the file at the path of a hall, and checks that it has the served event. */
+static void fresh_open(void *context)
+{
+	struct hall *hall = context;
+	struct desk desk = {.arena = &hall->arena};
+
+	hall->fresh = desk.store = store_open(store_path(hall->store), STORE_WRITE, hall_author);
+	if (strcmp(log_first_hash(&desk), hall->first) != 0)
+		break_off(ERROR_REFUSED, "store-moved", "%s",
+		    message_words(TEXT_WORDS_ANOTHER_FILE_TOOK));
+	(void)event_read(&desk, hall->event);
+}
+
+/* Finds what is at the path now: the open file, another file with the same event, which the hall
+ * then serves, or neither. Opening takes a while, so a wrong file is tried only once a second. */
+static enum place place_find(struct hall *hall)
+{
+	const int64_t now = throttle_now();
+	struct error unread = {0};
+	struct store *fresh;
+	bool kept;
+
+	if (!store_is_moved(hall->store))
+		return PLACE_KEPT;
+	if ((hall->place == PLACE_ANOTHER || hall->place == PLACE_UNREAD) && hall->looked == now)
+		return hall->place;
+	hall->looked = now;
+	kept = boundary_run(fresh_open, hall, &unread);
+	fresh = hall->fresh; /* closed by the boundary unless it is kept */
+	hall->fresh = NULL;
+	if (kept) {
+		store_replace(hall->store, fresh);
+		/* Cached answers of the former file must not be used. */
+		page_cache_empty(hall->cache);
+		store_patience(hall->store, HALL_PATIENCE);
+		hall_note_url(hall);
+		return PLACE_KEPT;
+	}
+	/* A file that cannot be read does not have the event. */
+	if (fresh)
+		return PLACE_ANOTHER;
+	return error_is(&unread, CODE_STORE_MISSING) ? PLACE_EMPTY : PLACE_UNREAD;
+}
+
+void place_check(struct request_context *ctx)
+{
+	struct hall *hall = ctx->hall;
+	const enum place before = hall->place;
+	static const char *const reasons[] = {[PLACE_KEPT] = NULL,
+	    [PLACE_EMPTY] = TEXT_WORDS_EVENT_FILE_MOVED,
+	    [PLACE_ANOTHER] = TEXT_WORDS_ANOTHER_FILE_TOOK,
+	    [PLACE_UNREAD] = TEXT_WORDS_PLACE_EVENT_FILE};
+
+	hall->place = place_find(hall);
+	if (hall->place != before && hall->wish.noted)
+		hall->wish.noted(hall->wish.context, reasons[hall->place]);
+	if (hall->place != PLACE_KEPT)
+		request_refuse(ctx, HTTP_BUSY, "store-moved", reasons[hall->place]);
 }

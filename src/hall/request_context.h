@@ -168,13 +168,4 @@ void route_find(struct request_context *ctx);
 /* Returns true if the route changes something. */
 bool route_is_deed(const struct route *route);
 
-/* Notes the address of the hall in its file, or that it stops. Goes on if the file fails: only the
- * codes that people see need the address. */
-void hall_note_url(struct hall *hall);
-
-/* Checks the file at the path. Another file with the same event is served from now on. If there is
- * none, or it lacks the event, the request is refused with HTTP_BUSY `store-moved` until the file
- * is back. */
-void place_check(struct request_context *ctx);
-
 #endif

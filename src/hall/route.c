@@ -1,19 +1,10 @@
-
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/error.h"
-#include "base/message.h"
 #include "base/text.h"
-#include "club/event.h"
-#include "file/db.h"
-#include "file/log.h"
-#include "file/store.h"
-#include "hall/hall_place.h"
 #include "hall/http.h"
 #include "hall/pages.h"
 #include "hall/request_context.h"
 #include "hall/serve_request.h"
-#include "hall/server.h"
 
 #include <string.h>
 
@@ -121,81 +112,4 @@ void route_find(struct request_context *ctx)
 		request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN);
 	ctx->reply->allow = text_of(&allow);
 	request_refuse(ctx, HTTP_METHOD_NOT_ALLOWED, SAY_REQUEST_METHOD);
-}
-
-static void note_url(void *context)
-{
-	struct hall *hall = context;
-	const struct event event = {.number = hall->event};
-
-	hall_place_serve(
-	    &(struct desk){.store = hall->store, .arena = &hall->arena, .event = &event},
-	    hall->url);
-}
-
-void hall_note_url(struct hall *hall)
-{
-	struct error ignored = {0};
-
-	(void)store_attempt(hall->store, note_url, hall, &ignored);
-}
-
-/* Opens the file at the path of a hall, and checks that it has the served event. */
-static void fresh_open(void *context)
-{
-	struct hall *hall = context;
-	struct desk desk = {.arena = &hall->arena};
-
-	hall->fresh = desk.store = store_open(store_path(hall->store), STORE_WRITE, hall_author);
-	if (strcmp(log_first_hash(&desk), hall->first) != 0)
-		break_off(ERROR_REFUSED, "store-moved", "%s",
-		    message_words(TEXT_WORDS_ANOTHER_FILE_TOOK));
-	(void)event_read(&desk, hall->event);
-}
-
-/* Finds what is at the path now: the open file, another file with the same event, which the hall
- * then serves, or neither. Opening takes a while, so a wrong file is tried only once a second. */
-static enum place place_find(struct hall *hall)
-{
-	const int64_t now = throttle_now();
-	struct error unread = {0};
-	struct store *fresh;
-	bool kept;
-
-	if (!store_is_moved(hall->store))
-		return PLACE_KEPT;
-	if ((hall->place == PLACE_ANOTHER || hall->place == PLACE_UNREAD) && hall->looked == now)
-		return hall->place;
-	hall->looked = now;
-	kept = boundary_run(fresh_open, hall, &unread);
-	fresh = hall->fresh; /* closed by the boundary unless it is kept */
-	hall->fresh = NULL;
-	if (kept) {
-		store_replace(hall->store, fresh);
-		/* Cached answers of the former file must not be used. */
-		page_cache_empty(hall->cache);
-		store_patience(hall->store, HALL_PATIENCE);
-		hall_note_url(hall);
-		return PLACE_KEPT;
-	}
-	/* A file that cannot be read does not have the event. */
-	if (fresh)
-		return PLACE_ANOTHER;
-	return error_is(&unread, CODE_STORE_MISSING) ? PLACE_EMPTY : PLACE_UNREAD;
-}
-
-void place_check(struct request_context *ctx)
-{
-	struct hall *hall = ctx->hall;
-	const enum place before = hall->place;
-	static const char *const reasons[] = {[PLACE_KEPT] = NULL,
-	    [PLACE_EMPTY] = TEXT_WORDS_EVENT_FILE_MOVED,
-	    [PLACE_ANOTHER] = TEXT_WORDS_ANOTHER_FILE_TOOK,
-	    [PLACE_UNREAD] = TEXT_WORDS_PLACE_EVENT_FILE};
-
-	hall->place = place_find(hall);
-	if (hall->place != before && hall->wish.noted)
-		hall->wish.noted(hall->wish.context, reasons[hall->place]);
-	if (hall->place != PLACE_KEPT)
-		request_refuse(ctx, HTTP_BUSY, "store-moved", reasons[hall->place]);
 }

@@ -17,13 +17,38 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct answer;
 struct desk;
 struct http;
 struct page_cache;
+struct request_context;
 struct store;
 struct vocabulary;
 
-struct hall; /* laid out in hall/server.h */
+/* --- the hall's address and its Wi-Fi --- */
+
+/* The address of an event's hall, and its Wi-Fi. Kept outside the log and exports: the next evening may be in another
+ * hall. */
+struct hall_place {
+	const char *url;             /* ends with a slash; "": not known */
+	const char *wifi;            /* the text of the Wi-Fi's QR code; "": not known */
+	const char *name, *password; /* of the Wi-Fi; "" */
+};
+
+/* Reads the address that was set, or else the one at which this program serves now. Not within a read. */
+struct hall_place hall_place_read(const struct desk *desk);
+
+/* Sets the address and the Wi-Fi, "NAME:PASSWORD"; NULL: unchanged, "": removed. ERROR_INPUT `value-unknown` for an
+ * invalid address or Wi-Fi. */
+void hall_place_set(const struct desk *desk, const char *url, const char *wifi);
+
+/* Notes the address at which this process serves; NULL: it stops. Deletes the hall's rows of closed events. */
+void hall_place_serve(const struct desk *desk, const char *url);
+
+/* Adds "wifi", the text of its QR code, "wifi_name" and "wifi_password", if they are known. */
+void answer_hall_wifi(struct answer *to, const struct hall_place *place);
+
+/* --- an open server: private to this folder --- */
 
 /* The settings of a server. */
 struct hall_wish {
@@ -37,22 +62,6 @@ struct hall_wish {
 	void (*noted)(void *context, const char *why);
 	void *context;
 };
-
-/* Begins to answer requests for one event. The desk's file must be open for writing, and the hall
- * uses it until hall_close(). A superuser process becomes the owner of the file. SIGTERM and SIGINT
- * are blocked from now on, for hall_wait().
- *
- * ERROR_STORE: `serve-address` for an address that cannot be used, `library-missing` for a missing
- * library, `serve-failed` for any other failure. */
-struct hall *hall_open(const struct desk *desk, const struct hall_wish *wish);
-
-/* Waits until SIGTERM or SIGINT arrives. */
-void hall_wait(void);
-
-/* Answers the requests that have begun, then closes the server. */
-void hall_close(struct hall *hall);
-
-/* The open server's state between requests. Private to this folder. */
 
 enum {
 	HALL_KEY = 16,       /* bytes */
@@ -90,5 +99,14 @@ struct hall {
 	int64_t deeds;               /* number of changes made by requests */
 	unsigned char key[HALL_KEY]; /* a secret, new for each server */
 };
+
+/* Notes the address of the hall in its file, or that it stops. Goes on if the file fails: only the
+ * codes that people see need the address. */
+void hall_note_url(struct hall *hall);
+
+/* Checks the file at the path. Another file with the same event is served from now on. If there is
+ * none, or it lacks the event, the request is refused with HTTP_BUSY `store-moved` until the file
+ * is back. */
+void place_check(struct request_context *ctx);
 
 #endif
