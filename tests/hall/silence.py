@@ -16,7 +16,7 @@ PATHS = ["/", "/api/standings", "/api/results", "/api/player/1", "/player/1", "/
 
 # Every page that anybody may see, from the table of routes; a new one is asked for without being named here. A star is
 # the newest round's table or hand, or the number 1.
-ROUTES = pathlib.Path(__file__).resolve().parents[2] / "src" / "hall" / "route.c"
+ROUTES = pathlib.Path(__file__).resolve().parents[2] / "src" / "hall" / "request_context.c"
 ROW = re.compile(r'\{"GET", "([^"]+)", (ROUTE_\w+), ROUTE_ANYBODY, (?!public_file)')
 STAR = {"ROUTE_TABLE": "2.1", "ROUTE_HAND": "2.1.1", "ROUTE_NO_PLACE": "1"}
 PAGES = [path.replace("*", STAR[place]) for path, place in ROW.findall(ROUTES.read_text(encoding="utf-8"))]
