@@ -53,24 +53,6 @@ enum entry_way { ENTRY_COUNTS, ENTRY_SUMS, ENTRY_CARDS, ENTRY_WAYS };
 
 extern const char *const entry_ways[ENTRY_WAYS]; /* "counts", "sums", "cards" */
 
-/* The kind of a field. */
-enum entry_kind {
-	ENTRY_NUMBER,
-	ENTRY_SIGNED, /* with a checkbox "A.base.minus" */
-	ENTRY_TICK,
-	ENTRY_WORDS, /* several words, separated by blanks */
-};
-
-struct entry_field {
-	const char *name; /* a label, like those of slip_fields() */
-	enum entry_kind kind;
-	bool fact; /* a fact of the side: unticked means that it is not true */
-};
-
-/* Lists the fields of a side. */
-const struct entry_field *entry_fields(
-    struct arena *arena, const struct rulebook *book, enum entry_way way, size_t *ret_count);
-
 /* Reads a hand with the sides "A" to the last of the rulebook. A value that makes no slip is
  * ERROR_INPUT, with the codes of slip_read() or `field-invalid`. The error names the field in place
  * of a file. */
@@ -80,11 +62,6 @@ struct hand entry_read(
 /* Returns the name of the field that an error is about, NULL if there is none, and its side, '\0'
  * for the whole hand. */
 const char *entry_field_of(const struct error *err, char *ret_side);
-
-/* Lists the filled fields for a side's facts, in the order of a slip's words. The value of a ticked
- * field is "". */
-struct form entry_filled_side(
-    struct arena *arena, const struct rulebook *book, const struct side *side);
 
 /* Returns the words of a slip as a line that begins with a text. */
 const char *entry_line(struct arena *arena, const char *begin, const struct slip_words *words);
