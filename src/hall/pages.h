@@ -113,18 +113,8 @@ void page_cache_put(struct page_cache *cache, const struct cached_page *answer);
 /* Computes the tag of a text, from its SHA-256. */
 void page_tag(const char *text, size_t size, char ret[PAGE_TAG]);
 
-/* The cached page of a side, for the phone that loads it again and again. Private to this
- * folder. */
-
 /* Reads the current time, in seconds. */
 int64_t second_now(void);
-
-/* Replies with the cached page and returns true if the same secret asked for it a moment ago. Else notes in the context
- * how a page of a side is found again. */
-bool side_cache_reply(struct request_context *ctx);
-
-/* Stores the reply if side_cache_reply() noted how it is found again. */
-void side_cache_keep(struct request_context *ctx);
 
 /* The built-in files of the pages' style and icon, whose names end with NULL. */
 extern const char *const page_style[], *const page_icon[];

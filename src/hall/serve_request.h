@@ -67,9 +67,6 @@ void deed_calls(struct request_context *ctx);
 void deed_call_answer(struct request_context *ctx);
 void deed_missing(struct request_context *ctx);
 
-/* Returns the text after "Bearer", or NULL if none was sent. */
-const char *bearer_code(const struct http_request *request);
-
 /* Finds the name of the user, which is that of the entrant for a side. */
 void name_asker(struct request_context *ctx);
 
