@@ -17,7 +17,6 @@
 #include "club/event_rulebook.h"
 #include "file/store.h"
 #include "form/csv.h"
-#include "form/document.h"
 #include "form/labels.h"
 #include "form/screen.h"
 #include "form/value.h"

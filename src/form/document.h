@@ -1,9 +1,6 @@
-/* document.h - documents on paper, and answers with one list of any length (answer_passing), which are written a
- * few rows at a time. The members before the list come with its first rows, those after it with the last. */
+/* document.h - documents on paper. */
 #ifndef CANASTA_FORM_DOCUMENT_H
 #define CANASTA_FORM_DOCUMENT_H
-
-#include "form/paper_table.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,14 +9,6 @@
 struct answer;
 struct arena;
 struct file_text;
-
-struct streamed_list {
-	const char *list;              /* a member of the answer itself */
-	int told;                      /* rows written before these */
-	bool over;                     /* no rows follow */
-	int widths[GRID_COLUMNS_MOST]; /* of a screen's columns until now */
-	bool gone[GRID_COLUMNS_MOST];  /* columns of a screen that were left out */
-};
 
 /* Documents on paper: a PDF made of a template, the labels of a language, and data.
  *

@@ -3,12 +3,25 @@
 #define CANASTA_FORM_SCREEN_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 
 struct answer;
+struct arena;
 struct labels;
-struct streamed_list;
 struct text;
+
+enum { GRID_COLUMNS_MOST = 64 }; /* columns of a table on a screen */
+
+/* An answer with one list of any length (answer_passing), which is written a few rows at a time. The members
+ * before the list come with its first rows, those after it with the last. */
+struct streamed_list {
+	const char *list;              /* a member of the answer itself */
+	int told;                      /* rows written before these */
+	bool over;                     /* no rows follow */
+	int widths[GRID_COLUMNS_MOST]; /* of a screen's columns until now */
+	bool gone[GRID_COLUMNS_MOST];  /* columns of a screen that were left out */
+};
 
 /* An answer on a terminal or in a pipe, by a template: templates/screen/NAME.yaml.
  *
@@ -81,5 +94,42 @@ int terminal_columns(FILE *stream);
  * `hanging` columns further in. A word wider than the screen stays whole. With 0 columns no line is
  * broken. */
 void terminal_wrap(const char *text, int columns, int hanging, struct text *out);
+
+/* --- rows of cells in aligned columns, whatever the script of their letters --- */
+
+struct grid_cells {
+	const char *cells[GRID_COLUMNS_MOST];
+};
+
+struct grid {
+	struct arena *arena;
+	/* One letter for each column: 'l' left, 'r' right, 'w' left and never broken, 'n' left and broken only
+	 * between names. A name that is too wide gets a line of its own. */
+	const char *align;
+	size_t columns, count;
+	struct grid_cells *rows;
+	int least[GRID_COLUMNS_MOST];  /* width of each column */
+	bool gives[GRID_COLUMNS_MOST]; /* a column that is left out rather than set below its row */
+	int screen; /* columns of the terminal it is shown on; 0: a pipe, which takes any width */
+	/* The layout: the widths of the shown columns, the blanks between them, and the columns of a line. */
+	int widths[GRID_COLUMNS_MOST];
+	int indent, gap, widest;
+	size_t last;   /* the last column with anything in it */
+	int narrowest; /* width to which the last column is broken; 0: below the row */
+};
+
+/* Begins a grid with a column for each letter of `align`: at most GRID_COLUMNS_MOST. `align` must
+ * outlive the grid. */
+void grid_begin(struct grid *grid, struct arena *arena, const char *align);
+
+/* Adds a row of as many cells as there are columns; NULL is an empty cell. */
+void grid_row(struct grid *grid, const char *const *cells);
+
+/* Returns true if the rows fit on the screen and can be read well there. */
+bool grid_fits(struct grid *grid, int indent);
+
+/* Writes the rows with two blanks between columns, each line indented. On a screen too narrow for that there is one
+ * blank, cells of words are broken over lines, and a last cell without room goes below its row. */
+void grid_write(struct grid *grid, int indent, struct text *out);
 
 #endif

@@ -1,5 +1,4 @@
 /* Aligned columns on paper and on a screen. */
-#include "form/paper_table.h"
 #include "form/screen.h"
 
 #include "base/arena.h"

@@ -6,7 +6,6 @@
 #include "base/packed.h"
 #include "base/text.h"
 #include "base/yaml.h"
-#include "form/document.h"
 #include "form/labels.h"
 #include "form/screen.h"
 #include "form/template.h"
