@@ -7,18 +7,19 @@
 #define CANASTA_FORM_LAYOUT_H
 
 #include "form/font.h"
-#include "form/paper_table.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct arena;
+struct box;
 struct boxes;
 struct labels;
 struct style;
 struct template;
 struct template_scope;
+struct template_table;
 
 enum draw_op_kind { MARK_FILL, MARK_LINE, MARK_TEXT, MARK_IMAGE, MARK_QR };
 
@@ -44,24 +45,52 @@ struct draw_ops {
 	struct draw_op *first, *last;
 };
 
-static inline void draw_ops_add(struct draw_ops *marks, struct draw_op *mark)
-{
-	mark->next = NULL;
-	if (marks->last)
-		marks->last->next = mark;
-	else
-		marks->first = mark;
-	marks->last = mark;
-}
+/* Adds a mark after the others. */
+void draw_ops_add(struct draw_ops *marks, struct draw_op *mark);
 
 /* Adds copies of marks, moved by (x, y) and then zoomed to `zoom` per cent. */
 void draw_ops_copy(struct arena *arena, struct draw_ops *marks, const struct draw_op *from, int x,
     int y, int zoom);
 
-static inline int draw_zoomed(int length, int per_cent, int of)
-{
-	return (int)((int64_t)length * per_cent / of);
-}
+/* Returns a length at `per_cent` of `of`. */
+int draw_zoomed(int length, int per_cent, int of);
+
+/* Fitting a text into a width: it shrinks to a limit, then breaks into lines. If it still does not
+ * fit, it shrinks as far as it can be read. Only then is a word broken, or the end of a text left
+ * out whose lines are counted. */
+
+struct fit_line {
+	const char *text; /* within the fitted text */
+	size_t length;
+	int width;
+};
+
+struct fitted {
+	int size, leading; /* `leading` is from baseline to baseline */
+	struct fit_line *lines;
+	int count; /* 0 for an empty text */
+};
+
+/* Fits a text into a width. A letter wider than the width gets a line of its own. */
+void fit_text(struct arena *arena, const struct font *font, const struct style *style,
+    const char *text, int width, struct fitted *ret);
+
+/* Returns the size to which the texts of a style shrink before they break. */
+int fit_smallest(const struct style *style);
+
+/* Returns true if a text is a number in any language's notation. It is not broken, but shrinks as
+ * far as necessary. */
+bool fit_is_number(const char *text);
+
+/* Returns the size in which a text fits the width as far as possible before it is broken. */
+int fit_size(const struct font *font, const struct style *style, const char *text, int width);
+
+/* Returns the width of the widest piece of a text that is not broken between lines. */
+int64_t fit_widest_word(const struct font *font, const char *text, int size);
+
+/* Returns the distance from the top of a line to its baseline, which puts capitals in the middle of the leading. */
+int fit_baseline(int size);
+int fit_leading(int size);
 
 /* Strips: measured slabs of a page's width, in order, with their marks.
  *
@@ -120,6 +149,18 @@ void layout_text_put(struct layout *layout, struct strip *strip, const struct la
 /* Adds boxes to a flow, in the width given. */
 void layout_boxes(struct layout *layout, const struct boxes *boxes,
     const struct template_scope *view, int width, struct flow *flow);
+
+/* A table on paper, over as many pages as it needs. */
+
+/* Lays a table into a flow. */
+void paper_table_lay(struct layout *layout, const struct template_table *table,
+    const struct template_scope *view, int width, struct flow *flow);
+
+/* A small chart of figures over hands or rounds, with a line for each row of a list. */
+
+/* Lays a chart into a flow. */
+void chart_lay(struct layout *layout, const struct box *box, const struct template_scope *view,
+    int width, struct flow *flow);
 
 /* Pages, onto which the strips of one part of a document are dealt out. */
 

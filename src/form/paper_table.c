@@ -1,4 +1,4 @@
-#include "form/paper_table.h"
+#include "form/layout.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "form/expand.h"
 #include "form/font.h"
-#include "form/layout.h"
 #include "form/template.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 
 #include "base/arena.h"
 #include "form/font.h"
-#include "form/paper_table.h"
+#include "form/layout.h"
 #include "form/template.h"
 
 #include <string.h>
