@@ -17,7 +17,6 @@ struct box;
 struct boxes;
 struct labels;
 struct style;
-struct template;
 struct template_scope;
 struct template_table;
 
@@ -161,23 +160,5 @@ void paper_table_lay(struct layout *layout, const struct template_table *table,
 /* Lays a chart into a flow. */
 void chart_lay(struct layout *layout, const struct box *box, const struct template_scope *view,
     int width, struct flow *flow);
-
-/* Pages, onto which the strips of one part of a document are dealt out. */
-
-struct page {
-	struct page *next;
-	struct draw_ops marks; /* from the top left corner of the paper */
-	const char *outline;   /* of the first page of a part; otherwise NULL */
-};
-
-struct paper {
-	const char *name;
-	int width, height;
-};
-
-/* Lays out one part, and returns its pages. Heads and feet that leave no room, a part of more than 10,000 pages, or a
- * text too long for its QR code break off the call. */
-struct page *page_lay(struct layout *layout, const struct template *template,
-    const struct paper *paper, const struct template_scope *view);
 
 #endif
