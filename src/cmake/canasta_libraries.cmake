@@ -45,8 +45,8 @@ function(canasta_find_later name library module package)
 endfunction()
 
 canasta_find_later(YAML yaml yaml-0.1 libyaml-dev)                # src/base/yaml.c
-canasta_find_later(PNG png16 libpng libpng-dev)                   # src/form/image.c
-canasta_find_later(QRENCODE qrencode libqrencode libqrencode-dev) # src/form/image.c
+canasta_find_later(PNG png16 libpng libpng-dev)                   # src/form/pdf.c
+canasta_find_later(QRENCODE qrencode libqrencode libqrencode-dev) # src/form/pdf.c
 
 # Debian's libhpdf has no .pc file, and its name contains its version.
 find_library(HPDF_LIBRARY hpdf)

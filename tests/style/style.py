@@ -28,7 +28,7 @@ DOOR = ["src/cli/dispatch.c"]
 # The only files that may use a library.
 LIBRARIES = {
     "sqlite3.h": "src/file/", "hpdf": "src/form/", "jansson.h": "src/slip/",
-    "yaml.h": ("src/base/yaml.c", "src/catalogue.c"), "microhttpd.h": "src/hall/http.c", "gnutls/": "src/hall/client.c", "qrencode.h": "src/form/image.c",
+    "yaml.h": ("src/base/yaml.c", "src/catalogue.c"), "microhttpd.h": "src/hall/http.c", "gnutls/": "src/hall/client.c", "qrencode.h": "src/form/pdf.c",
 }
 
 # A function is one idea, as long as the idea: the most lines between its braces, of statements within one another, and
