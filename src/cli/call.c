@@ -16,10 +16,9 @@
 #include "club/event.h"
 #include "club/event_rulebook.h"
 #include "file/store.h"
-#include "form/csv.h"
+#include "form/data.h"
 #include "form/labels.h"
 #include "form/screen.h"
-#include "form/value.h"
 #include "slip/csv.h"
 #include "slip/json.h"
 

@@ -7,7 +7,6 @@
 #include "form/expand.h"
 #include "form/font.h"
 #include "form/template.h"
-#include "form/value.h"
 
 #include <string.h>
 

@@ -1,14 +1,29 @@
-/* expand.h - putting the values of an answer into the texts of a template: the view of a row, and
- * the scopes around it. */
+/* expand.h - values of an answer as people read them, in a language, and putting them into the texts of a
+ * template: the view of a row, and the scopes around it. */
 #ifndef CANASTA_FORM_EXPAND_H
 #define CANASTA_FORM_EXPAND_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct answer;
+struct arena;
 struct labels;
 struct text;
 struct yaml;
+
+/* Appends a value; nothing for an object, a list, or NULL. Characters that may not be shown become
+ * boxes (base/safe_text.h), so that no later step has to check. */
+void value_add(const struct labels *labels, const struct answer *value, struct text *out);
+
+/* Appends a number that is not part of an answer. */
+void value_add_number(const struct labels *labels, int64_t number, struct text *out);
+
+/* Returns a number as programs write it: "1", "-5", "1.50", the seconds of a duration; "" for anything else. */
+const char *value_plain(struct arena *arena, const struct answer *value);
+
+/* Appends a text that is not part of an answer, as value_add() does. */
+void value_add_clean(const char *text, struct text *out);
 
 struct template_scope {
 	const struct answer *scope;         /* NULL: a blank row */

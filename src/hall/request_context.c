@@ -12,7 +12,7 @@
 #include "club/event.h"
 #include "club/hand.h"
 #include "file/store.h"
-#include "form/value.h"
+#include "form/data.h"
 #include "hall/entry.h"
 #include "hall/http.h"
 #include "hall/pages.h"

@@ -21,7 +21,7 @@
 #include "club/event.h"
 #include "file/db.h"
 #include "file/store.h"
-#include "form/csv.h"
+#include "form/data.h"
 #include "form/labels.h"
 #include "season/season.h"
 #include "slip/csv.h"

@@ -23,7 +23,7 @@
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
-#include "form/csv.h"
+#include "form/data.h"
 #include "form/labels.h"
 #include "slip/csv.h"
 

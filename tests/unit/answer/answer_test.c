@@ -6,8 +6,9 @@
 #include "base/sentence.h"
 #include "base/text.h"
 #include "club/answer_parts.h"
+#include "form/data.h"
+#include "form/expand.h"
 #include "form/labels.h"
-#include "form/value.h"
 #include "slip/json.h"
 
 #include <string.h>

@@ -7,7 +7,7 @@
 #include "base/packed.h"
 #include "base/text.h"
 #include "base/yaml.h"
-#include "form/csv.h"
+#include "form/data.h"
 #include "form/labels.h"
 #include "form/template.h"
 #include "slip/csv.h"

@@ -6,10 +6,10 @@
 #include "base/packed.h"
 #include "base/text.h"
 #include "base/yaml.h"
+#include "form/data.h"
 #include "form/labels.h"
 #include "form/screen.h"
 #include "form/template.h"
-#include "form/value.h"
 
 #include <string.h>
 

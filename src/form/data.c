@@ -1,16 +1,103 @@
-#include "form/csv.h"
+#include "form/data.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/packed.h"
+#include "base/sentence.h"
 #include "base/text.h"
 #include "base/yaml.h"
 #include "form/expand.h"
+#include "form/screen.h"
 #include "form/template.h"
-#include "form/value.h"
 #include "slip/csv.h"
+#include "slip/json.h"
 
 #include <string.h>
+
+/* --- an answer as JSON --- */
+
+/* Writes the members or rows from `from` up to `end`, or to the last if `end` is NULL. */
+static void put_members(const struct answer *from, const struct answer *end,
+    const struct vocabulary *vocabulary, struct json *json)
+{
+	for (const struct answer *at = from; at && at != end; at = answer_next(at)) {
+		if (answer_key(at))
+			json_key(json, answer_key(at));
+		form_json(at, vocabulary, json);
+	}
+}
+
+void form_json(const struct answer *value, const struct vocabulary *vocabulary, struct json *json)
+{
+	switch (answer_kind_of(value)) {
+	case ANSWER_NOTHING:
+		json_none(json);
+		return;
+	case ANSWER_TEXT:
+	case ANSWER_CODE:
+	case ANSWER_TIME:
+	case ANSWER_WORDING:
+		json_text(json, answer_string(value));
+		return;
+	case ANSWER_JSON:
+		json_raw(json, answer_string(value));
+		return;
+	case ANSWER_NUMBER:
+	case ANSWER_DURATION:
+		json_number(json, answer_integer(value));
+		return;
+	case ANSWER_HUNDREDTHS:
+	case ANSWER_DECIMAL:
+		json_raw(json, value_plain(json->out->arena, value));
+		return;
+	case ANSWER_FLAG:
+		json_bool(json, answer_integer(value) != 0);
+		return;
+	case ANSWER_SENTENCE:
+	case ANSWER_TERM:
+		/* Programs know a term by its English form. */
+		json_text(json, sentence_say(json->out->arena,
+		                    answer_kind_of(value) == ANSWER_TERM ? NULL : vocabulary,
+		                    answer_sentence_of(value)));
+		return;
+	case ANSWER_OBJECT:
+		json_begin_object(json);
+		put_members(answer_first(value), NULL, vocabulary, json);
+		json_end_object(json);
+		return;
+	case ANSWER_LIST:
+		json_begin_array(json);
+		put_members(answer_first(value), NULL, vocabulary, json);
+		json_end_array(json);
+		return;
+	}
+}
+
+void form_json_passing(const struct answer *answer, const struct streamed_list *passing, bool alone,
+    const struct vocabulary *vocabulary, struct text *out)
+{
+	const struct answer *list = answer_get(answer, passing->list);
+	struct json json = {.out = out, .need_comma = passing->told > 0};
+
+	if (passing->told == 0) {
+		if (!alone) {
+			json_begin_object(&json);
+			put_members(answer_first(answer), list, vocabulary, &json);
+			json_key(&json, answer_key(list));
+		}
+		json_begin_array(&json);
+	}
+	put_members(answer_first(list), NULL, vocabulary, &json);
+	if (!passing->over)
+		return;
+	json_end_array(&json);
+	if (!alone) {
+		put_members(answer_next(list), NULL, vocabulary, &json);
+		json_end_object(&json);
+	}
+}
+
+/* --- a list as CSV --- */
 
 struct csv_writer {
 	const struct labels *labels;

@@ -1,4 +1,29 @@
-/* csv.h - a list of an answer as CSV, by a template: templates/csv/NAME.yaml.
+/* data.h - an answer as data for programs: JSON, and a list of it as CSV. */
+#ifndef CANASTA_FORM_DATA_H
+#define CANASTA_FORM_DATA_H
+
+#include <stdbool.h>
+
+struct answer;
+struct arena;
+struct csv_style;
+struct json;
+struct labels;
+struct streamed_list;
+struct text;
+struct vocabulary;
+
+/* An answer as JSON: the tree itself, keys in the order they were filled. */
+
+/* Writes an answer as the next value of the JSON. Sentences are in the language of the vocabulary;
+ * NULL is English. Numbers, days and times are plain in every language. */
+void form_json(const struct answer *value, const struct vocabulary *vocabulary, struct json *json);
+
+/* Writes the part of an answer with a passing list that is due now. `alone`: the JSON is the list alone. */
+void form_json_passing(const struct answer *answer, const struct streamed_list *passing, bool alone,
+    const struct vocabulary *vocabulary, struct text *out);
+
+/* A list of an answer as CSV, by a template: templates/csv/NAME.yaml.
  *
  * A template is a map:
  *
@@ -17,16 +42,6 @@
  *   when: CONDITION     only if it holds in the whole answer
  *
  * TEXT: expand.h. It is always in English, since programs read CSV. */
-#ifndef CANASTA_FORM_CSV_H
-#define CANASTA_FORM_CSV_H
-
-#include <stdbool.h>
-
-struct answer;
-struct arena;
-struct csv_style;
-struct labels;
-struct text;
 
 /* Returns true if there is a built-in template of that name. A report about a written file has none. */
 bool csv_has_template(struct arena *arena, const char *name);
