@@ -13,7 +13,6 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/commands/score.h"
-#include "cli/language.h"
 #include "cli/option.h"
 #include "cli/show.h"
 #include "rulebook/figures.h"

@@ -5,13 +5,16 @@
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "base/message.h"
 #include "base/output.h"
 #include "base/safe_text.h"
+#include "base/sentence.h"
 #include "base/text.h"
+#include "base/yaml.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
-#include "cli/language.h"
+#include "cli/dispatch.h"
 #include "cli/option.h"
 #include "club/event.h"
 #include "club/event_rulebook.h"
@@ -19,6 +22,10 @@
 #include "form/data.h"
 #include "form/labels.h"
 #include "form/screen.h"
+#include "rulebook/clauses.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "rulebook/shape.h"
 #include "slip/csv.h"
 #include "slip/json.h"
 
@@ -27,11 +34,9 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum {
-	HANGING = 2,       /* indent of the lines that continue a long line */
-	PASSING_ROWS = 500 /* rows of a list of any length that are printed at once */
-};
+/* --- the options of a call --- */
 
 const struct option_typed *call_given(const struct call *call, enum option_id option)
 {
@@ -89,10 +94,217 @@ const char *const *call_texts(const struct call *call, enum option_id option, si
 	return texts;
 }
 
+/* --- its language --- */
+
+/* Returns the language of a locale, "fi" of "fi_FI.UTF-8"; NULL if there are no labels in it. */
+static const char *of_locale(struct arena *arena, const char *locale)
+{
+	const char *name = arena_copy(arena, locale, strcspn(locale, "_.@"));
+
+	return labels_known(name) ? name : NULL;
+}
+
+/* Returns the language that the environment asks for, or NULL. The first locale variable that is
+ * set decides, even if its language is not known, as in other programs. */
+static const char *of_surroundings(struct arena *arena, const char *brought)
+{
+	static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+	const char *own = getenv("CANASTA_LANG");
+
+	if (own && *own)
+		return of_locale(arena, own);
+	if (brought)
+		return brought;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		const char *locale = getenv(names[i]);
+
+		if (locale && *locale)
+			return of_locale(arena, locale);
+	}
+	return NULL;
+}
+
+static void bring_usual(void *context)
+{
+	const struct call *call = context;
+
+	call->screen->brought = labels_bring(call->arena, getenv("CANASTA_LABELS"));
+}
+
+void language_bring(struct call *call, const char *path)
+{
+	const char *usual = getenv("CANASTA_LABELS");
+	struct error why = {0};
+
+	/* Without the option, the message must explain why a file is read. */
+	if (path && *path)
+		call->screen->brought = labels_bring(call->arena, path);
+	else if (!path && usual && *usual && !boundary_run(bring_usual, call, &why))
+		break_off_at(why.file, why.line, why.column, why.kind, why.code,
+		    TEXT_PROBLEM_CANASTA_FILE, why.message);
+}
+
+void language_warn(const struct call *call, const char *path)
+{
+	if (labels_brought_old())
+		call_warn(call, TEXT_WARNING_KEYS_EARLIER_CANASTA,
+		    path ? path : getenv("CANASTA_LABELS"));
+}
+
+static const struct labels *load(struct language *language)
+{
+	if (!language->loaded) {
+		language->labels = labels_of_known(language->name);
+		language->words = labels_vocabulary(&language->labels);
+		language->messages.plural = language->words.plural;
+		language->messages.numerals = language->words.numerals;
+		language->loaded = true;
+	}
+	return &language->labels;
+}
+
+/* Finds a message, and loads the labels only now, because most commands print no message. */
+static const char *find_message(const void *from, const char *label)
+{
+	struct language *const *language = from;
+
+	return labels_get(load(*language), label);
+}
+
+/* Sets the language of this thread's messages. The caller keeps `language` alive while it is used. */
+static void speak(struct language *language)
+{
+	const bool own = language->brought && strcmp(language->name, language->brought) == 0;
+	const bool english = strcmp(language->name, LANGUAGE_USUAL) == 0 && !own;
+
+	language->self = language;
+	language->messages = (struct vocabulary){.find = find_message, .from = &language->self};
+	(void)message_speak(english ? NULL : &language->messages);
+}
+
+void language_foresee(struct call *call, const char *asked)
+{
+	const char *brought = call->screen->brought;
+	const char *name = asked && labels_known(asked) ? asked
+	                   /* A request in the hall has the language of its browser. */
+	                   : call->within && call->within->language
+	                       ? call->within->language
+	                       : of_surroundings(call->arena, brought);
+
+	*call->screen = (struct language){.name = name ? name : LANGUAGE_USUAL, .brought = brought};
+	speak(call->screen);
+}
+
+void language_choose(struct call *call, const struct argument *lang)
+{
+	language_foresee(call, NULL);
+	if (!lang)
+		return;
+	boundary_place(lang->file, 1, 1);
+	labels_require(call->arena, lang->text);
+	boundary_place(NULL, 0, 0);
+	call->screen->name = lang->text;
+	call->screen->asked = true;
+	speak(call->screen);
+}
+
+const struct labels *language_labels(const struct call *call)
+{
+	return load(call->screen);
+}
+
+const struct vocabulary *language_words(const struct call *call)
+{
+	if (strcmp(call->screen->name, LANGUAGE_USUAL) == 0)
+		return NULL;
+	(void)language_labels(call);
+	return &call->screen->words;
+}
+
+const char *language_text(const struct call *call, const char *label)
+{
+	const char *own = strcmp(call->screen->name, LANGUAGE_USUAL) != 0
+	                      ? labels_get(language_labels(call), label)
+	                      : NULL;
+
+	return own ? own : labels_english(label);
+}
+
+struct answer *language_answer(const struct call *call, struct arena *arena)
+{
+	struct answer *answer = answer_make(arena);
+
+	answer_speak(answer, language_words(call));
+	return answer;
+}
+
+/* --- printing --- */
+
+enum {
+	HANGING = 2,       /* indent of the lines that continue a long line */
+	PASSING_ROWS = 500 /* rows of a list of any length that are printed at once */
+};
+
 void call_met(struct call *call, enum error_kind status)
 {
 	if (status > call->outcome.status)
 		call->outcome.status = status;
+}
+
+/* The first words of lines in colour: red, yellow, bold. */
+static const struct {
+	const char *word, *mark;
+} marks[] = {
+    {"error", "\033[31m"},
+    {"warning", "\033[33m"},
+    {"recorded as ", "\033[1m"},
+    {"not recorded", "\033[31m"},
+    {"not changed", "\033[31m"},
+};
+
+/* Returns true if text written to the stream appears in colour: on a terminal that can show it, unless $NO_COLOR is
+ * set. It marks errors and warnings, which can also be read without it. */
+static bool colour_shown(FILE *stream)
+{
+	const char *refused = getenv("NO_COLOR");
+	const char *terminal = getenv("TERM");
+
+	return isatty(fileno(stream)) && (!refused || !refused[0]) && terminal && terminal[0] &&
+	       strcmp(terminal, "dumb") != 0;
+}
+
+static size_t mark_line(const char *line, struct text *out)
+{
+	const char *word = line + strspn(line, " ");
+
+	/* The first word of a finding comes after the letter of its side. */
+	if (word[0] >= 'A' && word[0] <= 'C' && word[1] == ':' && word[2] == ' ')
+		word += 3;
+	for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
+		size_t size = strlen(marks[i].word);
+
+		if (strncmp(word, marks[i].word, size) != 0 ||
+		    (word[size] != ' ' && word[size] != ':' && word[size - 1] != ' '))
+			continue;
+		text_add_bytes(out, line, (size_t)(word - line));
+		text_addf(out, "%s%s\033[0m", marks[i].mark, marks[i].word);
+		return (size_t)(word - line) + size;
+	}
+	return 0;
+}
+
+/* Adds the text to `out`, with the words `error` and `warning` of its findings and the first words
+ * about a recorded hand in colour. */
+static void colour_findings(const char *text, struct text *out)
+{
+	while (*text) {
+		size_t marked = mark_line(text, out);
+		size_t size = strcspn(text, "\n");
+
+		size += text[size] == '\n' ? 1 : 0;
+		text_add_bytes(out, text + marked, size - marked);
+		text += size;
+	}
 }
 
 bool call_print(struct call *call, const struct text *text, struct error *err)
@@ -285,6 +497,8 @@ void call_warn(const struct call *call, const char *format, ...)
 	va_end(arguments);
 }
 
+/* --- the files that it writes --- */
+
 struct output_wish outputs_wish(const struct call *call, const char *path, enum output_kind kind)
 {
 	return (struct output_wish){
@@ -395,4 +609,169 @@ void event_file_event_there(struct call *call)
 	if (failed || call_text(call, OPTION_DB) || call_text(call, OPTION_EVENT) ||
 	    (environment && environment[0]) || error_is(&passed, CODE_MEMORY))
 		boundary_break(&passed);
+}
+
+/* --- its rulebook --- */
+
+static bool ends_with(const char *text, const char *tail)
+{
+	size_t size = strlen(text), tail_size = strlen(tail);
+
+	return size >= tail_size && strcmp(text + size - tail_size, tail) == 0;
+}
+
+bool books_is_file(const char *name)
+{
+	return strchr(name, '/') || ends_with(name, ".yaml") || ends_with(name, ".yml");
+}
+
+const struct option_value *books_choices(struct call *call, size_t *ret_count)
+{
+	const struct argument *values = call_values(call, OPTION_OPTION, ret_count);
+	struct option_value *choices = arena_alloc(call->arena, *ret_count + 1, sizeof(*choices));
+
+	for (size_t i = 0; i < *ret_count; i++) {
+		const char *equals = strchr(values[i].text, '=');
+
+		if (!equals || equals == values[i].text)
+			refuse_at(&values[i], SAY_OPTION_VALUE_RULEBOOK, values[i].text);
+		choices[i].name =
+		    arena_copy(call->arena, values[i].text, (size_t)(equals - values[i].text));
+		choices[i].value = equals + 1;
+	}
+	return choices;
+}
+
+enum { BASES_MOST = 8 };
+
+/* Finds the file that a rulebook's text extends, relative to the folder of that text. NULL if there
+ * is none. Errors in the text are reported when it is loaded. */
+static const char *base_path(
+    struct arena *arena, const char *path, const struct rulebook_text *text, const char **ret_name)
+{
+	const char *slash = strrchr(path, '/');
+	const struct yaml *tree, *extends = NULL;
+	struct error ignored = {0};
+
+	if (yaml_parse(arena, text->name, text->data, text->size, &tree, &ignored) &&
+	    tree->kind == YAML_KIND_MAP)
+		extends = yaml_get(tree, "extends");
+	if (!extends || extends->kind != YAML_KIND_TEXT || !books_is_file(extends->text))
+		return NULL;
+	*ret_name = extends->text;
+	if (!slash || extends->text[0] == '/')
+		return extends->text;
+	return arena_printf(arena, "%.*s/%s", (int)(slash - path), path, extends->text);
+}
+
+/* Reads the file and every file it extends; the file itself is last. Bases are named as `extends`
+ * names them. */
+static size_t read_chain(
+    struct arena *arena, const char *path, struct rulebook_text ret[BASES_MOST])
+{
+	const char *name = NULL;
+	size_t count = 0;
+
+	for (; path && count < BASES_MOST; count++) {
+		const struct file_text file = file_read(arena, path, FILE_RULEBOOK);
+		const struct rulebook_text text = {
+		    .name = name ? name : file.name, .data = file.data, .size = file.size};
+
+		memmove(&ret[1], &ret[0], count * sizeof text);
+		ret[0] = text;
+		path = base_path(arena, path, &text, &name);
+	}
+	return count;
+}
+
+void books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
+    const struct problems **ret_problems)
+{
+	struct rulebook_text texts[BASES_MOST];
+	const size_t count = read_chain(arena, path, texts);
+
+	must(rulebook_check_texts(arena, texts, count, ret, ret_problems, refusal()));
+}
+
+const struct rulebook *books_load(struct arena *arena, const struct argument *name,
+    const struct option_value *choices, size_t choice_count)
+{
+	const char *path = name->text, *dot = strrchr(path, '.'), *beside;
+	struct rulebook_text texts[BASES_MOST];
+	const struct rulebook *book;
+	struct error why = {0};
+	struct file_text file;
+
+	if (!books_is_file(path)) {
+		if (rulebook_load(arena, path, choices, choice_count, &book, &why))
+			return book;
+		/* An error in an option is not at the place of the name. */
+		if (error_is(&why, CODE_RULEBOOK_UNKNOWN))
+			error_fill_place(&why, name->file, 1, 1);
+		boundary_break(&why);
+	}
+	must(rulebook_load_texts(
+	    arena, texts, read_chain(arena, path, texts), choices, choice_count, &book, refusal()));
+	/* The clauses in words are in a file next to the rulebook: mine.yaml, mine.clauses.yaml. */
+	if (!dot || strchr(dot, '/'))
+		return book;
+	beside = arena_printf(arena, "%.*s.clauses.yaml", (int)(dot - path), path);
+	if (access(beside, F_OK) != 0)
+		return book;
+	file = file_read(arena, beside, FILE_RULEBOOK);
+	texts[0] = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
+	must(clauses_give(arena, book, &texts[0], &book, refusal()));
+	return book;
+}
+
+static _Noreturn void none_named(const char *besides)
+{
+	break_off(ERROR_INPUT, SAY_RULEBOOK_MISSING_ID_FILE_CANASTA, message_words(besides));
+}
+
+const struct rulebook *books_chosen(struct call *call, const struct argument *name)
+{
+	size_t count;
+	const struct option_value *choices = books_choices(call, &count);
+
+	return books_load(call->arena, name, choices, count);
+}
+
+const struct rulebook *books_named(struct call *call)
+{
+	const struct option_typed *typed = call_option(call, OPTION_RULEBOOK);
+
+	if (!typed)
+		none_named("");
+	return books_chosen(call, &typed->value);
+}
+
+const struct rulebook *books_asked(struct call *call)
+{
+	const struct option_typed *choice = call_option(call, OPTION_OPTION);
+
+	if (call_option(call, OPTION_RULEBOOK))
+		return books_named(call);
+	if (choice)
+		refuse_at(&choice->value, SAY_RULEBOOK_MISSING_OPTION_BESIDE_ID);
+	return NULL;
+}
+
+const struct rulebook *books_meant(struct call *call)
+{
+	const struct rulebook *book = books_asked(call);
+
+	if (book)
+		return book;
+	event_file_event_there(call);
+	return call->desk.event ? event_book_here(call->desk.event) : NULL;
+}
+
+const struct rulebook *books_needed(struct call *call)
+{
+	const struct rulebook *book = books_meant(call);
+
+	if (!book)
+		none_named(TEXT_WORDS_WHERE_EVENT_OPEN);
+	return book;
 }

@@ -1,16 +1,19 @@
-/* call.h - what every command needs for its call: the files it writes, its rulebook, and the file
- * of events. */
+/* call.h - what every command needs for its call: its language, the files it writes, its rulebook, and
+ * the file of events. */
 #ifndef CANASTA_CLI_CALL_H
 #define CANASTA_CLI_CALL_H
 
 #include "base/catalogue.h"
 #include "base/output.h"
+#include "base/sentence.h"
 #include "cli/option.h"
 #include "file/store.h"
+#include "form/labels.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
+struct answer;
 struct arena;
 struct argument;
 struct call;
@@ -18,6 +21,56 @@ struct error;
 struct option_value;
 struct problems;
 struct rulebook;
+
+/* The language of answers, questions and messages. Documents have their own (cli/show.h).
+ *
+ * The words of a language are loaded when the first text needs them, because many commands print
+ * nothing. English sentences are in the code (base/catalogue.h). */
+
+struct language {
+	const char *name;    /* "fi" */
+	bool asked;          /* chosen by --lang, which also sets the language of documents */
+	const char *brought; /* the language of the user's own file of labels; NULL: no such file */
+	bool loaded;         /* labels and words are loaded */
+	struct labels labels;
+	struct vocabulary words;
+	/* the struct itself, to load words when only a const pointer is given */
+	struct language *self;
+	struct vocabulary messages; /* the words of messages, loaded for the first message */
+};
+
+/* The default language, which is also used before one is chosen. */
+#define LANGUAGE_USUAL "en"
+
+/* Takes the file of labels that --labels names (NULL: it is not given), else $CANASTA_LABELS, if
+ * any. */
+void language_bring(struct call *call, const char *path);
+
+/* Warns about a file of labels with the keys of an earlier canasta, the messages of which are not
+ * used. */
+void language_warn(const struct call *call, const char *path);
+
+/* Chooses the language of a call: --lang, else $CANASTA_LANG, else the language of a file of
+ * labels, else the language of the locale, else English. `lang` is --lang if it is the language of
+ * the call and not a value the command sets, else NULL. An unknown language is ERROR_INPUT
+ * `language-unknown`, in the language of the environment. */
+void language_choose(struct call *call, const struct argument *lang);
+
+/* Chooses the language before the words of the call are read: `asked`, the language they seem to
+ * ask for, or if it is NULL the language of the environment. */
+void language_foresee(struct call *call, const char *asked);
+
+/* Returns the labels that screens are drawn with. */
+const struct labels *language_labels(const struct call *call);
+
+/* Returns the words of sentences; NULL: English, as written in the code. */
+const struct vocabulary *language_words(const struct call *call);
+
+/* Returns a label in the language of the call, else in English. */
+const char *language_text(const struct call *call, const char *label);
+
+/* Returns an answer to be filled and printed in the language of the call. */
+struct answer *language_answer(const struct call *call, struct arena *arena);
 
 /* Checks every file that the call would write, before the command runs. Refuses files that must
  * not be overwritten, and the same file for two outputs (ERROR_INPUT `option-twice`). */

@@ -133,7 +133,7 @@ struct call {
 	/* its store is open as the command declared, or NULL; its event is set if the command
 	 * works on one */
 	struct desk desk;
-	struct language *screen; /* the language of answers and messages (cli/language.h) */
+	struct language *screen; /* the language of answers and messages (cli/call.h) */
 	struct call_paper paper;
 	int64_t followed; /* the log line after which live pages were last written */
 	/* the program that has the file open already; NULL: none */

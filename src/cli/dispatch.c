@@ -14,7 +14,6 @@
 #include "cli/command.h"
 #include "cli/help/help.h"
 #include "cli/hooks.h"
-#include "cli/language.h"
 #include "cli/option.h"
 #include "cli/show.h"
 #include "club/event_rulebook.h"

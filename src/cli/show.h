@@ -24,7 +24,7 @@ struct table;
  * column. */
 void show_word(const struct call *call, struct error *err);
 
-/* The language of documents. Screens and messages may have another (cli/language.h). */
+/* The language of documents. Screens and messages may have another (cli/call.h). */
 
 /* Returns the language of a document: --lang, else the language of the event, else that of the
  * rulebook, else English. */

@@ -12,7 +12,6 @@
 #include "base/user_files.h"
 #include "cli/call.h"
 #include "cli/command.h"
-#include "cli/language.h"
 #include "cli/option.h"
 #include "cli/show.h"
 #include "cli/warn.h"

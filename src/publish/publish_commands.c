@@ -8,7 +8,6 @@
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/language.h"
 #include "cli/option.h"
 #include "file/store.h"
 #include "form/labels.h"

@@ -13,7 +13,6 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/commands/import.h"
-#include "cli/language.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/show.h"

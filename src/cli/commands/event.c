@@ -14,7 +14,6 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/hooks.h"
-#include "cli/language.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/warn.h"

@@ -13,7 +13,6 @@
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/language.h"
 #include "cli/option.h"
 #include "cli/show.h"
 #include "club/address.h"
