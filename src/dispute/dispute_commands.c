@@ -13,7 +13,7 @@
 #include "cli/commands/score.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
-#include "cli/warn.h"
+#include "cli/show.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/missing.h"

@@ -8,7 +8,6 @@
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/show.h"
-#include "cli/warn.h"
 #include "club/address.h"
 #include "club/correction.h"
 #include "club/event.h"

@@ -9,7 +9,7 @@
 #include "cli/commands.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
-#include "cli/warn.h"
+#include "cli/show.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/round.h"

@@ -14,7 +14,7 @@
 #include "cli/commands.h"
 #include "cli/commands/entrant_import.h"
 #include "cli/option.h"
-#include "cli/warn.h"
+#include "cli/show.h"
 #include "club/answer_parts.h"
 #include "club/note.h"
 #include "club/round.h"

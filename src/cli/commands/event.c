@@ -16,7 +16,7 @@
 #include "cli/hooks.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
-#include "cli/warn.h"
+#include "cli/show.h"
 #include "club/answer_parts.h"
 #include "club/event_rulebook.h"
 #include "club/missing.h"

@@ -13,7 +13,7 @@
 #include "cli/hooks.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
-#include "cli/warn.h"
+#include "cli/show.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/correction.h"

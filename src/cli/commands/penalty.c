@@ -12,7 +12,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/option.h"
-#include "cli/warn.h"
+#include "cli/show.h"
 #include "club/answer_parts.h"
 #include "club/entrant.h"
 #include "club/event.h"

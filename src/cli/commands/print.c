@@ -11,7 +11,7 @@
 #include "cli/hooks.h"
 #include "cli/meaning.h"
 #include "cli/option.h"
-#include "cli/warn.h"
+#include "cli/show.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/entrant.h"

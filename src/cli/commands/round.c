@@ -12,7 +12,6 @@
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/show.h"
-#include "cli/warn.h"
 #include "club/address.h"
 #include "club/entrant.h"
 #include "club/event.h"

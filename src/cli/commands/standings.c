@@ -11,7 +11,7 @@
 #include "cli/hooks.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
-#include "cli/warn.h"
+#include "cli/show.h"
 #include "club/answer_parts.h"
 #include "club/event.h"
 #include "club/round.h"

@@ -10,7 +10,6 @@
 #include "cli/commands.h"
 #include "cli/option.h"
 #include "cli/show.h"
-#include "cli/warn.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/note.h"
