@@ -1,5 +1,5 @@
-/* db.h - the layer over SQLite: the desk, the schema, statements, rows, memory, connections,
- * migrations and copies.
+/* db.h - the layer over SQLite: the desk, the schema, statements, rows, memory, migrations and
+ * copies.
  *
  * A desk is passed to every function that reads or changes events: it has the file, the event and
  * the arena. Everything read is in its arena. A caller that needs another arena or event makes a
@@ -498,27 +498,6 @@ long memory_refusals(void);
  * memory is the system's, so that a use after free is found. */
 void memory_pool(void);
 
-/* The connection of a store to SQLite. Private to this folder. */
-
-/* The time to wait for a file that another program keeps locked, in milliseconds. */
-enum { BUSY_MILLISECONDS = 10000 };
-
-/* Opens the file at a path for the store. An empty path opens a temporary file without a name,
- * which is deleted when it is closed. The contents of the file cannot affect the program. */
-void connection_open(struct store *store, const char *path);
-
-/* Opens a file as it is, to copy it; `mode` is SQLITE_OPEN_READONLY or SQLITE_OPEN_READWRITE. */
-void connection_begin(struct store *store, const char *path, int mode);
-
-/* Sets the pragmas that make a change durable, once the file is known to be ours. */
-void connection_settle(struct store *store);
-
-/* Finalizes the statements that are kept for their next use. */
-void connection_forget(struct store *store);
-
-/* Ends and closes the connection. */
-void connection_close(struct store *store);
-
 /* Migration: files of an earlier version are changed to the version that this program writes, by
  * the statements of schema/migrations/.
  *
@@ -542,13 +521,7 @@ struct migration_watch {
 };
 void migrate_watched(const struct migration_watch *watch);
 
-/* Migrates the file itself, unless another process has done so meanwhile. */
-void migrate_file(struct store *store);
-
-/* Connects to a copy in place of the file; the copy is not migrated yet. */
-void migrate_aside(struct store *store);
-
-/* Migrates that copy. */
+/* Migrates that copy, which store_open() leaves as it is if it is to be verified. */
 void migrate_copy(struct store *store);
 
 /* Copies `from` onto `to` in one transaction: a program that waits for `to` then finds all of it.

@@ -61,7 +61,7 @@ OUTPUTS = {
     r"\b(?:rename|renameat|link|linkat|mkstemp|creat|freopen)\s*\(": [
         "src/base/output.c", "src/base/output_folder.c"],
     r"\bfopen\s*\([^;\"]*\"[^\"\n]*[wa+]": ["src/catalogue.c"],  # before `base` is built
-    r"\bsqlite3_backup_init\s*\(": ["src/file/migrate.c"],
+    r"\bsqlite3_backup_init\s*\(": ["src/file/store.c"],
     r"VACUUM INTO": [],
 }
 
