@@ -15,7 +15,6 @@
 #include "club/table.h"
 #include "file/db.h"
 #include "file/log.h"
-#include "file/log_payload.h"
 #include "file/store.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"

@@ -15,7 +15,6 @@
 #include "club/record_book.h"
 #include "file/db.h"
 #include "file/log.h"
-#include "file/log_payload.h"
 #include "file/store.h"
 #include "file/transaction.h"
 #include "slip/json.h"
@@ -166,7 +165,7 @@ static const char *dense_take(struct import *import, const char *key)
 
 /* --- rows --- */
 
-/* The line gives its rows by table, in the exact words of file/log_payload.c. They are read by the
+/* The line gives its rows by table, in the exact words of file/log.c. They are read by the
  * list of tables, which defines the columns, and written into those. A misread row would not give
  * the words of the line again, and that is checked next. */
 

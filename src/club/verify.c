@@ -13,7 +13,6 @@
 #include "club/record_book.h"
 #include "file/db.h"
 #include "file/log.h"
-#include "file/log_payload.h"
 #include "file/store.h"
 
 #include <string.h>

@@ -11,6 +11,7 @@
 #include "file/store.h"
 
 #include <assert.h>
+#include <nettle/sha2.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -350,12 +351,29 @@ void db_forget(struct store *store, int64_t lendings)
 			statement_return(store, &store->kept[i]);
 }
 
+/* Notes the table to which a statement writes: all such statements begin alike. */
+static void table_touch(struct store *store, const char *sql)
+{
+	static const char insert[] = "INSERT INTO ";
+	const char *name = sql + sizeof insert - 1;
+
+	if (*sql != *insert || strncmp(sql, insert, sizeof insert - 1) != 0)
+		return;
+	for (size_t i = 0; schema_tables[i].name; i++) {
+		const char *table = schema_tables[i].name;
+
+		if (*name == *table && strncmp(name, table, strlen(table)) == 0 &&
+		    name[strlen(table)] == ' ')
+			store->touched[i] = true;
+	}
+}
+
 bool db_prepare(struct store *store, const char *sql, struct statement *ret)
 {
 	struct kept_statement *kept = statement_place(store, sql);
 
 	*ret = (struct statement){.store = store};
-	payload_note(store, sql);
+	table_touch(store, sql);
 	work_begins(store);
 	if (!kept->handle) {
 		if (sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &kept->handle,
@@ -669,4 +687,26 @@ void db_execute(struct store *store, const char *sql)
 	work_begins(store);
 	if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
 		db_break(store);
+}
+
+/* --- hashes --- */
+
+void log_name_hash(
+    const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES])
+{
+	struct sha256_ctx context;
+
+	sha256_init(&context);
+	sha256_update(&context, salt_size, salt);
+	sha256_update(&context, strlen(text), (const uint8_t *)text);
+	sha256_digest(&context, HASH_BYTES, hash);
+}
+
+void log_bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES])
+{
+	struct sha256_ctx context;
+
+	sha256_init(&context);
+	sha256_update(&context, size, data);
+	sha256_digest(&context, HASH_BYTES, hash);
 }

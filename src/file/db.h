@@ -24,6 +24,7 @@ struct arena;
 struct books_kept;
 struct change;
 struct event;
+struct json;
 struct output;
 
 /* The present settings of an event. */
@@ -368,9 +369,6 @@ void change_salt(struct store *store, unsigned char ret[SALT_BYTES]);
 void log_name_hash(
     const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES]);
 
-/* Notes the table to which a statement writes (file/log_payload.h). */
-void payload_note(struct store *store, const char *sql);
-
 /* Computes the SHA-256 of some bytes. */
 void log_bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES]);
 
@@ -395,6 +393,70 @@ void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields 
 bool change_append(struct store *store, const struct log_fields *fields,
     const unsigned char previous[HASH_BYTES], const unsigned char hash[HASH_BYTES],
     struct error *err);
+
+/* The payload of a line of the log: the rows written under it, as an object of lists. It has a list for
+ * each table with rows of the line, in the order of schema_tables.
+ *
+ * A row is an object of its columns in their order. A null column is left out, so a column added
+ * later does not change the payload of earlier lines. A column that SQLite computes (GENERATED) is
+ * not stored and is left out. A line binds the SHA-256 of its payload; verify writes the payload
+ * again from the rows it finds and compares. */
+
+/* The rows of a table, one after another by their lines. */
+struct log_payload_rows {
+	struct statement statement;
+	bool none;    /* the table has no rows in the range of lines */
+	int64_t line; /* line of the next row */
+};
+
+/* An observer of each row in a payload. `table` is one of schema_tables, and the columns are its
+ * columns. */
+struct log_payload_watch {
+	void (*row)(void *context, size_t table, const struct statement *row);
+	void *context;
+};
+
+/* A walk through a range of lines of the log in their order. Each table is read once for all lines,
+ * not once for each line. */
+struct log_payload_walk {
+	struct store *store;
+	const struct log_payload_watch *watch; /* may be NULL */
+	/* Texts end at a NUL, as for all readers. Without this flag a text with bytes after a NUL
+	 * is written as invalid JSON, because canasta never writes one. */
+	bool shown;
+	int64_t first, last;
+	bool begun;
+	size_t walked_count;
+	size_t walked[TABLES_MOST]; /* tables that have rows, in order */
+	struct log_payload_rows tables[TABLES_MOST];
+};
+
+/* Begins a walk, within a read or a transaction that lasts until log_payload_end(). */
+void log_payload_begin(
+    struct log_payload_walk *walk, struct store *store, int64_t first, int64_t last);
+void log_payload_end(struct log_payload_walk *walk);
+
+/* Returns the payload of the next line of the range, which must come after the line
+ * before. */
+const char *log_payload_next(struct log_payload_walk *walk, struct arena *arena, int64_t line);
+
+/* Returns the payload of a single line. */
+const char *log_payload_of(struct store *store, struct arena *arena, int64_t line);
+
+/* Returns the payload of the line that is being written. It reads back the rows of the tables that
+ * were written to since the line before, and shows them to `watch` unless that is NULL. */
+const char *log_payload_written(
+    struct store *store, struct arena *arena, int64_t line, const struct log_payload_watch *watch);
+
+/* Return the place after a JSON string whose opening quote was read, and after an object or a list;
+ * NULL if it has no end. */
+const char *log_payload_string_end(const char *at);
+const char *log_payload_value_end(const char *at);
+
+/* The first returns true if rows have the hash of a long text. The second lists the long texts of a
+ * line in the order of its rows: frozen rulebooks, pieces of an event's paper. */
+bool log_payload_has_texts(const char *payload);
+void log_payload_texts(struct store *store, int64_t line, struct json *json);
 
 /* Rows of queries: a table says which member of a struct each column fills. Private to this
  * folder. */

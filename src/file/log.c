@@ -8,23 +8,31 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "file/db.h"
-#include "file/log_payload.h"
 #include "file/store.h"
+#include "slip/json.h"
 
+#include <assert.h>
 #include <nettle/sha2.h>
 #include <stdio.h>
 #include <string.h>
 
-/* The hashes that chain the lines of the log. */
-void log_hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT])
+/* --- the hashes that chain the lines --- */
+
+/* Writes bytes in lower-case hexadecimal; returns the place after them. */
+static char *hex_write(char *to, const unsigned char *bytes, size_t size)
 {
 	static const char digits[] = "0123456789abcdef";
 
-	for (size_t i = 0; i < HASH_BYTES; i++) {
-		text[2 * i] = digits[hash[i] >> 4];
-		text[2 * i + 1] = digits[hash[i] & 15];
+	for (size_t i = 0; i < size; i++) {
+		*to++ = digits[bytes[i] >> 4];
+		*to++ = digits[bytes[i] & 15];
 	}
-	text[HASH_TEXT - 1] = '\0';
+	return to;
+}
+
+void log_hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT])
+{
+	*hex_write(text, hash, HASH_BYTES) = '\0';
 }
 
 /* Adds a text as its length, a colon and its bytes: no other fields give the same bytes. */
@@ -80,25 +88,244 @@ void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields 
 	sha256_digest(&context, HASH_BYTES, hash);
 }
 
-void log_name_hash(
-    const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES])
-{
-	struct sha256_ctx context;
+/* --- the payload of a line: the rows written under it --- */
 
-	sha256_init(&context);
-	sha256_update(&context, salt_size, salt);
-	sha256_update(&context, strlen(text), (const uint8_t *)text);
-	sha256_digest(&context, HASH_BYTES, hash);
+static void add_bytes(struct json *json, const void *data, size_t size)
+{
+	char *room;
+
+	json_raw(json, "\"");
+	room = text_room(json->out, 2 * size + 1);
+	if (room)
+		*hex_write(room, data, size) = '"';
 }
 
-void log_bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES])
+const char *log_payload_string_end(const char *at)
 {
-	struct sha256_ctx context;
-
-	sha256_init(&context);
-	sha256_update(&context, size, data);
-	sha256_digest(&context, HASH_BYTES, hash);
+	while (*at && *at != '"')
+		at += at[0] == '\\' && at[1] ? 2 : 1;
+	return *at ? at + 1 : NULL;
 }
+
+const char *log_payload_value_end(const char *at)
+{
+	int depth = 0;
+
+	do {
+		if (*at == '{' || *at == '[')
+			depth++;
+		if (*at == '}' || *at == ']')
+			depth--;
+		at = *at == '"' ? log_payload_string_end(at + 1) : at + (*at != '\0');
+	} while (at && *at && depth > 0);
+	return depth == 0 ? at : NULL;
+}
+
+/* Returns true if a text is one object and ends with it: only then can nothing after it be mistaken
+ * for the following columns. */
+static bool is_object(const char *text)
+{
+	const char *end = *text == '{' ? log_payload_value_end(text) : NULL;
+
+	return end && *end == '\0';
+}
+
+/* Writes a column, unless it is null. A value of an unexpected type is written as invalid JSON, which
+ * equals no payload of ours. */
+static void column_put(const struct log_payload_walk *walk, sqlite3_stmt *row, struct json *json,
+    const struct schema_column *columns, int column)
+{
+	const enum schema_form form = columns[column].form;
+	const int type = sqlite3_column_type(row, column);
+	const char *text;
+	size_t size;
+
+	if (type == SQLITE_NULL)
+		return;
+	json_key(json, form == SCHEMA_DIGEST ? "sha256" : columns[column].name);
+	if (type == SQLITE_INTEGER && form == SCHEMA_PLAIN) {
+		json_number(json, sqlite3_column_int64(row, column));
+		return;
+	}
+	if (type == SQLITE_BLOB && form == SCHEMA_BYTES) {
+		add_bytes(json, sqlite3_column_blob(row, column),
+		    (size_t)sqlite3_column_bytes(row, column));
+		return;
+	}
+	if (type != SQLITE_TEXT || form == SCHEMA_BYTES) {
+		json_raw(json, "odd");
+		return;
+	}
+	text = (const char *)sqlite3_column_text(row, column);
+	if (!text)
+		break_memory();
+	size = walk->shown ? strlen(text) : (size_t)sqlite3_column_bytes(row, column);
+	if (form == SCHEMA_DIGEST) {
+		unsigned char hash[HASH_BYTES];
+
+		log_bytes_hash(text, size, hash);
+		add_bytes(json, hash, HASH_BYTES);
+	} else if (strlen(text) != size || (form == SCHEMA_JSON && !is_object(text))) {
+		json_raw(json, "odd");
+	} else if (form == SCHEMA_JSON) {
+		json_raw(json, text);
+	} else {
+		json_text(json, text);
+	}
+}
+
+static void row_add(struct log_payload_walk *walk, size_t index, struct json *json)
+{
+	const struct schema_table *table = &schema_tables[index];
+	const struct statement *statement = &walk->tables[index].statement;
+
+	json_begin_object(json);
+	for (int i = 0; table->columns[i].name; i++) {
+		const enum schema_form form = table->columns[i].form;
+
+		if (form != SCHEMA_LINE && form != SCHEMA_HIDDEN)
+			column_put(walk, statement->handle, json, table->columns, i);
+	}
+	json_end_object(json);
+	if (walk->watch)
+		walk->watch->row(walk->watch->context, index, statement);
+}
+
+void log_payload_begin(
+    struct log_payload_walk *walk, struct store *store, int64_t first, int64_t last)
+{
+	*walk = (struct log_payload_walk){.store = store, .first = first, .last = last};
+}
+
+void log_payload_end(struct log_payload_walk *walk)
+{
+	for (size_t i = 0; schema_tables[i].name; i++)
+		db_release(&walk->tables[i].statement);
+}
+
+/* Finds the line of the next row; after the last row one beyond all. */
+static void row_next(struct log_payload_walk *walk, struct log_payload_rows *rows)
+{
+	sqlite3_stmt *row = rows->statement.handle;
+
+	rows->line = db_step(&rows->statement)
+	                 ? sqlite3_column_int64(row, sqlite3_column_count(row) - 1)
+	                 : walk->last + 1;
+}
+
+/* Begins to read all tables, or those in `only`. Rows that belong to others are only read if there
+ * are such others. */
+static void walk_begin(struct log_payload_walk *walk, const bool *only)
+{
+	walk->begun = true;
+	for (size_t i = 0; schema_tables[i].name; i++) {
+		const struct schema_table *table = &schema_tables[i];
+		struct log_payload_rows *rows = &walk->tables[i];
+
+		if ((only && !only[i]) || (table->root != i && walk->tables[table->root].none))
+			continue;
+		rows->statement = db_ask(walk->store, table->rows);
+		db_bind_number(&rows->statement, "?1", walk->first);
+		db_bind_number(&rows->statement, "?2", walk->last);
+		row_next(walk, rows);
+		rows->none = rows->line > walk->last;
+		if (!rows->none)
+			walk->walked[walk->walked_count++] = i;
+	}
+}
+
+/* Returns the rows of a line. Skips rows of a line that the log lacks. */
+static const char *tables_add(
+    struct log_payload_walk *walk, struct arena *arena, int64_t line, const bool *only)
+{
+	struct text out = {.arena = arena};
+	struct json json = {.out = &out};
+
+	if (!walk->begun)
+		walk_begin(walk, only);
+	json_begin_object(&json);
+	for (size_t i = 0; i < walk->walked_count; i++) {
+		const size_t index = walk->walked[i];
+		struct log_payload_rows *rows = &walk->tables[index];
+
+		while (rows->line < line)
+			row_next(walk, rows);
+		if (rows->line != line)
+			continue;
+		json_key_array(&json, schema_tables[index].name);
+		while (rows->line == line) {
+			row_add(walk, index, &json);
+			row_next(walk, rows);
+		}
+		json_end_array(&json);
+	}
+	json_end_object(&json);
+	return text_of(&out);
+}
+
+const char *log_payload_next(struct log_payload_walk *walk, struct arena *arena, int64_t line)
+{
+	assert(line >= walk->first && line <= walk->last);
+	return tables_add(walk, arena, line, NULL);
+}
+
+const char *log_payload_of(struct store *store, struct arena *arena, int64_t line)
+{
+	struct log_payload_walk walk;
+	const char *payload;
+
+	log_payload_begin(&walk, store, line, line);
+	payload = log_payload_next(&walk, arena, line);
+	log_payload_end(&walk);
+	return payload;
+}
+
+/* One statement may have written a row, and another the rows that belong to it. */
+const char *log_payload_written(
+    struct store *store, struct arena *arena, int64_t line, const struct log_payload_watch *watch)
+{
+	struct log_payload_walk walk;
+	const char *payload;
+
+	log_payload_begin(&walk, store, line, line);
+	walk.watch = watch;
+	payload = tables_add(&walk, arena, line, store->touched);
+	log_payload_end(&walk);
+	return payload;
+}
+
+bool log_payload_has_texts(const char *payload)
+{
+	return strstr(payload, "\"sha256\":") != NULL;
+}
+
+void log_payload_texts(struct store *store, int64_t line, struct json *json)
+{
+	json_begin_array(json);
+	for (const struct schema_table *table = schema_tables; table->name; table++) {
+		struct statement row;
+		int column = 0; /* of which rows have only the hash */
+
+		while (table->columns[column].name && table->columns[column].form != SCHEMA_DIGEST)
+			column++;
+		if (!table->columns[column].name)
+			continue;
+		row = db_ask(store, table->rows);
+		db_bind_number(&row, "?1", line);
+		db_bind_number(&row, "?2", line);
+		while (db_step(&row)) {
+			const char *text = (const char *)sqlite3_column_text(row.handle, column);
+
+			if (!text)
+				break_memory();
+			json_text(json, text);
+		}
+		db_release(&row);
+	}
+	json_end_array(json);
+}
+
+/* --- the newest line, and the first --- */
 
 /* Fewest digits of a hash that name a line. */
 enum { HEAD_LEAST = 8 };
@@ -136,13 +363,6 @@ const char *log_first_hash(const struct desk *desk)
 	return hash;
 }
 
-int64_t store_others(struct store *store)
-{
-	struct statement statement = db_ask(store, "PRAGMA data_version");
-
-	return db_one(&statement);
-}
-
 int64_t log_head_find(struct store *store, const char *head)
 {
 	static const char sql[] = "SELECT ifnull(max(seq), 0) FROM log "
@@ -156,6 +376,8 @@ int64_t log_head_find(struct store *store, const char *head)
 	db_bind_text(&statement, ":head", head);
 	return db_one(&statement);
 }
+
+/* --- the past --- */
 
 struct clock_span asof_span(const char *text)
 {
@@ -267,6 +489,8 @@ struct clock_time store_now(const struct store *store)
 		memcpy(now.text, store->as_of, sizeof now.text);
 	return now;
 }
+
+/* --- lines that match --- */
 
 /* Returns true for "1.2" or "1.2.4". */
 static bool place_is(const char *place)

@@ -35,7 +35,7 @@ void store_at(struct store *store, int64_t revision);
  *
  * hash = SHA-256(previous hash ‖ seq, time, the way the clock was set, author, action, event,
  * subject and the SHA-256 of the payload), each field after the hash as `length:text`. The payload
- * is every row the change wrote as JSON (file/log_payload.h), with names as number and salted hash. It
+ * is every row the change wrote as JSON (file/db.h), with names as number and salted hash. It
  * is not kept, but made from these rows, which never change. Lines never change either;
  * club/export.h shows where one did. */
 

@@ -750,6 +750,13 @@ void store_patience(struct store *store, int milliseconds)
 		db_break(store);
 }
 
+int64_t store_others(struct store *store)
+{
+	struct statement statement = db_ask(store, "PRAGMA data_version");
+
+	return db_one(&statement);
+}
+
 void store_check_sound(const struct store *store)
 {
 	if (store->damage.kind != ERROR_NONE)

@@ -8,7 +8,6 @@
 #include "base/text.h"
 #include "file/db.h"
 #include "file/log.h"
-#include "file/log_payload.h"
 #include "file/store.h"
 
 #include <assert.h>

@@ -12,7 +12,6 @@
 #include "club/person.h"
 #include "file/db.h"
 #include "file/log.h"
-#include "file/log_payload.h"
 #include "file/store.h"
 #include "file/transaction.h"
 #include "tournament/ranking.h"
