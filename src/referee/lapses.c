@@ -10,7 +10,6 @@
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "score/score.h"
-#include "score/side_table.h"
 
 #include <stdio.h>
 #include <string.h>

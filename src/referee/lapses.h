@@ -14,7 +14,6 @@
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "score/score.h"
-#include "score/side_table.h"
 
 #include <stdbool.h>
 #include <stddef.h>

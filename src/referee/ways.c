@@ -8,7 +8,6 @@
 #include "score/hand.h"
 #include "score/meld_check.h"
 #include "score/score.h"
-#include "score/side_table.h"
 
 #include <limits.h>
 #include <string.h>

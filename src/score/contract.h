@@ -123,17 +123,4 @@ bool contract_is_unsaid(const struct rulebook *book, const struct hand *hand);
 void contract_check(const struct rulebook *book, const struct hand *hand,
     const struct side_table *side_tables, struct score *score);
 
-/* Returns the bonuses that count towards the bidder's opening. */
-int64_t contract_opening_bonus(
-    const struct rulebook *book, const struct opening_question *question);
-
-/* Returns true if the bid makes the opening enough, whatever its points. */
-bool contract_opens(const struct rulebook *book, const struct opening_question *question,
-    struct source *ret_source);
-
-/* Writes a finding for each meld with too few twos to open, unless `findings` is NULL. Returns how
- * many such melds there are. */
-size_t contract_opening_twos(
-    const struct rulebook *book, const struct opening_question *question, struct finding *findings);
-
 #endif

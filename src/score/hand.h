@@ -118,16 +118,6 @@ struct side {
 	struct totals totals;
 };
 
-/* Returns the penalty at a place in the list of a side's penalties: those written with the hand,
- * then those given later. NULL after the last. */
-static inline const struct penalty_entry *side_penalty(const struct side *side, size_t place)
-{
-	if (place < side->penalty_count)
-		return &side->penalties[place];
-	place -= side->penalty_count;
-	return place < side->given_penalty_count ? &side->given_penalties[place] : NULL;
-}
-
 struct contract {
 	bool bid;
 	bool none;    /* the record states that there was none, whatever was bid */

@@ -13,7 +13,7 @@
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/hand.h"
-#include "score/side_table.h"
+#include "score/score.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #include "rulebook/load.h"
 #include "score/meld_check.h"
 #include "score/score.h"
-#include "score/side_table.h"
 
 #include "base/arena.h"
 #include "base/error.h"
