@@ -15,7 +15,7 @@
 #include "cli/option.h"
 #include "cli/show.h"
 #include "form/labels.h"
-#include "rulebook/shape.h"
+#include "rulebook/load.h"
 
 #include <limits.h>
 #include <stdarg.h>

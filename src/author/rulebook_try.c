@@ -18,7 +18,6 @@
 #include "rulebook/figures.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
-#include "rulebook/shape.h"
 #include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"

@@ -25,7 +25,6 @@
 #include "rulebook/clauses.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
-#include "rulebook/shape.h"
 #include "slip/csv.h"
 #include "slip/json.h"
 

@@ -1,6 +1,7 @@
-/* fields.h - reading the members of a rulebook's maps: numbers, yes or no, names, sources.
+/* fields.h - reading the members of a rulebook's maps: numbers, yes or no, names, sources. The file is read to its end in
+ * spite of problems.
  *
- * The keys and the kinds of values were checked before (shape.h). A reader lists each fault and leaves the output
+ * The keys and the kinds of values were checked before (fields_check()). A reader lists each fault and leaves the output
  * unchanged. Nothing ends the reading: load.c looks at the list at its end. A missing optional member leaves the
  * output unchanged, too. */
 #ifndef CANASTA_RULEBOOK_FIELDS_H
@@ -17,6 +18,7 @@
 
 struct arena;
 struct error;
+struct problem;
 struct problems;
 
 struct fields {
@@ -27,6 +29,16 @@ struct fields {
 };
 
 /* --- faults --- */
+
+/* Lists the error about the node, unless it only follows from something that could not be read, and
+ * clears it. `key` is the key that is missing there, or NULL. Returns the problem, to which the
+ * caller may add the expected values; NULL if it was not listed. After too many errors it breaks off
+ * the reading. */
+struct problem *problem_add(
+    struct problems *problems, const struct yaml *node, const char *key, struct error *err);
+
+/* Lists an error with its path like problem_add(). Beyond PROBLEMS_MOST errors are only counted. */
+struct problem *problem_list(struct problems *problems, const struct error *err, const char *path);
 
 /* Lists an error about the node, whose value is ignored from then on. A macro for the reason error_set is one. */
 #define fields_refuse(fields, node, ...)                                                           \
@@ -39,10 +51,6 @@ void fields_list(const struct fields *fields, const struct yaml *node);
 void fields_refuse_name(const struct fields *fields, const struct yaml *node, const char *code,
     const char *what, const char *const *names, size_t count);
 
-/* Refuses the value of a key, which must be what `expected` says: "a whole number from 1 to 6". */
-void fields_refuse_value(const struct fields *fields, const struct yaml *node, const char *code,
-    const char *key, const char *expected);
-
 /* Refuses a map without that key, or another key that would do; NULL if none would. A node that is not a map was
  * reported before. */
 void fields_lacks(
@@ -53,6 +61,11 @@ size_t fields_problems(const struct fields *fields);
 
 /* Returns true if the node exists and nothing in it was refused. */
 bool fields_sound(const struct fields *fields, const struct yaml *node);
+
+/* Checks the shape of a map of one file. It has only the keys of the map `map` in keys.h ("": the
+ * file itself), each with a value of its kind, and numbers within their bounds. In a file laid over
+ * another, `~` may replace any value. */
+void fields_check(const struct fields *fields, const struct yaml *node, const char *map, bool over);
 
 /* --- members --- */
 

@@ -10,7 +10,6 @@
 #include "base/yaml.h"
 #include "rulebook/fields.h"
 #include "rulebook/rulebook.h"
-#include "rulebook/shape.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -102,7 +101,7 @@ static const struct yaml *read_text(const struct fields *fields, const struct ru
 		return NULL;
 	}
 	if (!is_built_in)
-		shape_check(fields, tree, "", yaml_get(tree, "extends") != NULL);
+		fields_check(fields, tree, "", yaml_get(tree, "extends") != NULL);
 	return tree;
 }
 
@@ -381,6 +380,26 @@ bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts,
 		return false;
 	*ret = reading.book;
 	return true;
+}
+
+/* Sorts problems that follow one another and are of one file by line and column. */
+static void problem_sort(struct problems *problems)
+{
+	for (size_t i = 1; i < problems->count; i++) {
+		const struct problem moved = problems->list[i];
+		const struct error *error = &moved.error;
+		size_t at = i;
+
+		for (; at > 0; at--) {
+			const struct error *before = &problems->list[at - 1].error;
+
+			if (strcmp(before->file, error->file) != 0 || before->line < error->line ||
+			    (before->line == error->line && before->column <= error->column))
+				break;
+			problems->list[at] = problems->list[at - 1];
+		}
+		problems->list[at] = moved;
+	}
 }
 
 bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,

@@ -6,15 +6,14 @@
 #ifndef CANASTA_RULEBOOK_LOAD_H
 #define CANASTA_RULEBOOK_LOAD_H
 
+#include "base/error.h"
+#include "rulebook/rulebook.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct arena;
-struct error;
-struct problems;
-struct rulebook;
-struct rulebook_text;
 struct yaml;
 
 struct option_value {
@@ -31,6 +30,40 @@ bool rulebook_load(struct arena *arena, const char *id, const struct option_valu
 bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err);
+
+enum {
+	PROBLEMS_MOST = 64, /* problems that are listed for one file */
+	/* The reading ends after so much work for errors: each costs some, and those whose path is
+	 * searched for also cost the bytes of the files. */
+	WORK_MOST = 1 << 28,
+	WORK_OF_ERROR = 1 << 10,
+	TREES_MOST = 8 /* files of one rulebook: itself and those it extends */
+};
+
+/* A fault of a file. */
+struct problem {
+	struct error error;
+	const char *path; /* of the key: "opening.by-score[1].minimum"; "": the file as a whole */
+	size_t expected_count;
+	const char *const *expected; /* keys or words that are possible there */
+	const char *meant;           /* the nearest of them; NULL: none is near */
+};
+
+struct problems {
+	struct arena *arena;
+	bool all;             /* list every problem, not only the first one */
+	size_t count, more;   /* listed, and found beyond them */
+	size_t work;          /* for errors so far */
+	struct problem *list; /* in the order in which they were found; at the end sorted by line */
+	/* The file itself first, then those it extends: their texts and their trees. */
+	size_t tree_count;
+	struct rulebook_text texts[TREES_MOST];
+	const struct yaml *trees[TREES_MOST];
+	size_t refused_count;
+	const struct yaml **refused; /* every value that is ignored, listed or not */
+	/* Values that could not be read; errors that only follow from them are not listed. */
+	bool base_unknown, kinds_unknown, pack_unknown;
+};
 
 /* Reads a rulebook like rulebook_load_texts(), under every choice of its options, and lists all its
  * problems in the order of the lines. Without a problem *ret_book is complete. */

@@ -7,8 +7,8 @@
 #include "card/card.h"
 #include "rulebook/fields.h"
 #include "rulebook/keys.h"
+#include "rulebook/load.h"
 #include "rulebook/rulebook.h"
-#include "rulebook/shape.h"
 
 #include <string.h>
 

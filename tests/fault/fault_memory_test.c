@@ -17,7 +17,6 @@
 #include "form/document.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
-#include "rulebook/shape.h"
 #include "score/hand.h"
 #include "score/score.h"
 #include "slip/hand_json.h"

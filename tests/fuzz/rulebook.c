@@ -5,7 +5,6 @@
 #include "base/error.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
-#include "rulebook/shape.h"
 #include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"

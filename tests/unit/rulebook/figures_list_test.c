@@ -1,5 +1,5 @@
 /* Every value in a rulebook's file is among its figures. Each value of everything.yaml, which has
- * every key (shape_test.c checks this), is changed to other values that the loader accepts. Then a
+ * every key (fields_test.c checks this), is changed to other values that the loader accepts. Then a
  * figure, its clause or its ruling must change. */
 #include "rulebook/figures.h"
 

@@ -7,7 +7,6 @@
 #include "card/card.h"
 #include "cmocka_all.h"
 #include "rulebook/rulebook.h"
-#include "rulebook/shape.h"
 
 #include <stdio.h>
 #include <string.h>
