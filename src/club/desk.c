@@ -1,10 +1,22 @@
 #include "club/desk.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
+#include "base/catalogue.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "club/address.h"
+#include "club/entrant.h"
 #include "club/event.h"
+#include "club/hand.h"
 #include "club/hooks.h"
+#include "club/round.h"
 #include "club/table.h"
+#include "file/db.h"
 #include "file/store.h"
+
+#include <stdio.h>
+#include <string.h>
 
 struct change change_begin(const struct desk *desk)
 {
@@ -64,4 +76,142 @@ const struct table_watch *settings_watch_begin(const struct desk *desk)
 int settings_watch_tell(const struct desk *desk, const struct table_watch *watch)
 {
 	return watch ? club_hooks.watch_tell(desk, watch, NULL) : 0;
+}
+
+/* --- addresses --- */
+
+void address_text(const struct address *address, char buffer[ADDRESS_TEXT])
+{
+	if (address->hand)
+		(void)snprintf(buffer, ADDRESS_TEXT, "%d.%d.%d", address->round, address->table,
+		    address->hand);
+	else
+		(void)snprintf(buffer, ADDRESS_TEXT, "%d.%d", address->round, address->table);
+}
+
+static const struct cell address_cells[] = {
+    CELL(struct address, round),
+    CELL_FROM("game", struct address, table),
+};
+static const struct row_kind address_row = ROW_KIND(struct address, address_cells, NULL);
+
+struct address *address_tables(const struct desk *desk, size_t *ret_count)
+{
+	static const char sql[] = "SELECT round, game FROM seat_now WHERE event = :event "
+	                          "AND side = 0 AND place = 1 ORDER BY round, game";
+	struct statement statement = db_ask_event(desk, sql);
+
+	return row_list(&statement, desk, &address_row, ret_count);
+}
+
+/* Reads numbers separated by dots; returns how many there are, 0 if the text is not an address. */
+static int numbers_read(const char *text, int numbers[3])
+{
+	int count = 0;
+
+	for (;;) {
+		size_t size = strspn(text, "0123456789");
+		int64_t number;
+
+		if (count == 3 || !text_integer(text, size, 1, INT32_MAX, &number))
+			return 0;
+		numbers[count++] = (int)number;
+		text += size;
+		if (*text == '\0')
+			return count;
+		if (*text++ != '.')
+			return 0;
+	}
+}
+
+/* Returns the players of a table: "Alfa Aaltonen and Beta Berg against …". */
+static const char *seats_named(struct arena *arena, const struct table *table)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < table->side_count; i++) {
+		const struct seat *seat = &table->sides[i];
+
+		text_add(&text, i ? " - " : "");
+		for (size_t j = 0; j < seat->player_count; j++)
+			text_addf(&text, "%s%s", j ? ", " : "", seat->players[j].name);
+	}
+	return text_of(&text);
+}
+
+static void table_exists(const struct desk *desk, const struct address *address)
+{
+	struct seat sides[SIDES_MOST];
+
+	if (round_seats_read(desk, address->round, address->table, sides) > 0)
+		return;
+	(void)round_published(desk, address->round);
+	break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
+}
+
+/* Finds table `number` of the newest round, unless an earlier table of that number is still being played. */
+static struct address newest_table(const struct desk *desk, int number)
+{
+	const struct address address = {.round = round_newest(desk), .table = number};
+
+	if (address.round == 0) {
+		(void)round_published(desk, 1);
+		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_EVENT_ROUND_YET);
+	}
+	table_exists(desk, &address);
+	for (int round = 1; round < address.round; round++) {
+		const struct address at = {.round = round, .table = number};
+		struct table earlier, newest;
+		struct seat sides[SIDES_MOST];
+
+		if (round_seats_read(desk, round, number, sides) == 0)
+			continue;
+		earlier = table_read(desk, &at);
+		if (earlier.game.finished)
+			continue;
+		newest = table_read(desk, &address);
+		break_off(ERROR_INPUT, SAY_TABLE_AMBIGUOUS, number, round, number,
+		    seats_named(desk->arena, &earlier), address.round, number,
+		    seats_named(desk->arena, &newest));
+	}
+	return address;
+}
+
+struct address address_table(const struct desk *desk, const char *text)
+{
+	int numbers[3] = {0};
+	const int count = numbers_read(text, numbers);
+	struct address address = {.round = numbers[0], .table = numbers[1]};
+
+	if (count != 1 && count != 2)
+		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_ROUND_NEWEST, text);
+	store_read_begin(desk->store);
+	if (count == 1)
+		address = newest_table(desk, numbers[0]);
+	else
+		table_exists(desk, &address);
+	store_read_end(desk->store);
+	return address;
+}
+
+struct address address_hand(const struct desk *desk, const char *text)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand)";
+	int numbers[3] = {0};
+	struct statement entered;
+
+	if (numbers_read(text, numbers) != 3)
+		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_HAND_ROUND_TABLE, text);
+	const struct address address = {numbers[0], numbers[1], numbers[2]};
+
+	store_read_begin(desk->store);
+	table_exists(desk, &address);
+	entered = ask_hand(desk, sql, &address);
+	if (!db_exists(&entered))
+		break_off(
+		    ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address.round, address.table, address.hand);
+	store_read_end(desk->store);
+	return address;
 }
