@@ -41,11 +41,6 @@ struct standing_decision {
 	int64_t points;      /* points of the others; this entrant has none */
 };
 
-/* Returns the parts of an artificial result in words: "Alfa average plus, 60% : Beeta average
- * minus, 40%". */
-const char *standings_decision_text(struct arena *arena, const struct vocabulary *vocabulary,
-    const struct standing_decision *decided);
-
 /* The facts from which standings are computed, read once. Games are judged from them. */
 struct standings_facts {
 	int rounds; /* rounds counted; 0 before the first */
@@ -121,9 +116,6 @@ const char *const *standings_categories(
 /* Returns true if open games or an unfinished knock-out may still change places. */
 bool standings_provisional(const struct standings *standings);
 
-/* Counts a ranked entrant's hands, by its index, that are not accepted yet. */
-int standings_unaccepted(const struct standings *standings, size_t ranked);
-
 /* Returns the row of an entrant, or of its team; the index is that of the event's entrants. */
 const struct ranking_row *standings_row(const struct standings *standings, size_t entrant);
 
@@ -165,12 +157,6 @@ struct standings_history standings_history_read(const struct desk *desk);
 /* Returns the last round that everybody may see; 0: all rounds. Later ones are held back until they are
  * announced (club/event.h); the desk sees all. */
 int standings_public_round(const struct desk *desk);
-
-/* Finds the teams of the entrants; an entrant without a team is a team of one.
- *
- * A team has the index and number of its first entrant (club/entrant.h); its other entrants have
- * no place. So phases, which know entrants by number, know teams too. */
-void standings_teams_find(struct arena *arena, struct standings_facts *facts);
 
 /* Turns the facts of entrants into the facts that are ranked. If teams are ranked, games of pairs
  * become matches of teams, each at the first of its tables. */

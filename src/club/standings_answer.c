@@ -169,6 +169,20 @@ static bool has_value(enum tie_break kind)
 	       kind != TIE_LOT && kind != TIE_WINS;
 }
 
+/* Counts a ranked entrant's hands, by its index, that are not accepted yet. */
+static int hands_unaccepted(const struct standings *standings, size_t ranked)
+{
+	int hands = 0;
+
+	for (size_t i = 0; i < standings->unaccepted_count; i++) {
+		const size_t entrant = (size_t)standings->unaccepted[i].entrant - 1;
+
+		hands += (standings->facts.team_of ? standings->facts.team_of[entrant] : entrant) ==
+		         ranked;
+	}
+	return hands;
+}
+
 void answer_place(
     struct answer *to, const struct standings *standings, const struct ranking_row *place)
 {
@@ -211,7 +225,7 @@ void answer_place(
 	answer_ranked(to, "points", &standings->ranking.rules, place->points);
 	answer_number(to, "byes", place->byes);
 	answer_number(to, "playing", place->playing);
-	answer_number_above(to, "unaccepted", standings_unaccepted(standings, place->entrant));
+	answer_number_above(to, "unaccepted", hands_unaccepted(standings, place->entrant));
 	answer_carried(to, &standings->ranking.rules, place);
 	answer_group(to, place);
 	/* The entrant's late start or present absence. */
@@ -238,6 +252,22 @@ void answer_place(
 		answer_code(row, "how", met[i].how);
 		answer_text(row, "names", met[i].names);
 	}
+}
+
+/* Returns the parts of an artificial result in words: "Alfa average plus, 60% : Beeta average
+ * minus, 40%". */
+static const char *decision_text(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct standing_decision *decided)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t side = 0; side < decided->part_count; side++) {
+		const char *part = artificial_text(arena, vocabulary, &decided->parts, side);
+
+		text_addf(&text, "%s%s %s", side > 0 ? " : " : "", decided->names[side],
+		    part ? part : "");
+	}
+	return text_of(&text);
 }
 
 /* --- standings --- */
@@ -274,14 +304,12 @@ void answer_standings(
 		answer_text(row, "table", table);
 		answer_text(row, "clause", decided->clause);
 		if (decided->part_count > 0) {
-			const char *parts =
-			    standings_decision_text(arena, answer_language(to), decided);
+			const char *parts = decision_text(arena, answer_language(to), decided);
 			const struct sentence says = {"decided", "artificial",
 			    FORM_DECIDED__ARTIFICIAL,
 			    {sentence_text("table", table), sentence_text("parts", parts)}};
 
-			answer_text(
-			    row, "artificial", standings_decision_text(arena, NULL, decided));
+			answer_text(row, "artificial", decision_text(arena, NULL, decided));
 			answer_sentence(row, "message", &says);
 		} else {
 			const struct sentence says = {"decided", "ended", FORM_DECIDED__ENDED,
