@@ -6,7 +6,6 @@
 #include "base/file.h"
 #include "base/message.h"
 #include "base/packed.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/yaml.h"
 #include "cli/call.h"

@@ -2,7 +2,6 @@
 
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/plural.h"
 #include "base/sentence.h"
 #include "base/text.h"
 

@@ -13,7 +13,7 @@
 #define CANASTA_BASE_MESSAGE_H
 
 #include "base/clock.h"
-#include "base/plural.h"
+#include "base/sentence.h"
 
 #include <stdarg.h>
 #include <stdbool.h>

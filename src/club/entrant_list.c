@@ -7,7 +7,6 @@
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/message.h"
-#include "base/plural.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"

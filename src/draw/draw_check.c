@@ -6,7 +6,6 @@
 #include "base/checked.h"
 #include "base/error.h"
 #include "base/message.h"
-#include "base/plural.h"
 #include "draw/drawing.h"
 #include "draw/matching.h"
 #include "tournament/ranking.h"

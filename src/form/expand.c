@@ -5,7 +5,6 @@
 #include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/message.h"
-#include "base/plural.h"
 #include "base/safe_text.h"
 #include "base/sentence.h"
 #include "base/text.h"

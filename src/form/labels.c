@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/packed.h"
-#include "base/plural.h"
 #include "base/sentence.h"
 #include "base/text.h"
 #include "base/yaml.h"

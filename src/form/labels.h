@@ -7,7 +7,6 @@
 #ifndef CANASTA_FORM_LABELS_H
 #define CANASTA_FORM_LABELS_H
 
-#include "base/plural.h"
 #include "base/sentence.h"
 
 #include <stdbool.h>

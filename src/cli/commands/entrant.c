@@ -6,7 +6,6 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/call.h"

@@ -1,5 +1,5 @@
 /* Forms of numbers by Unicode's rules for languages of one to six forms. */
-#include "base/plural.h"
+#include "base/sentence.h"
 
 #include "cmocka_all.h"
 

@@ -1,5 +1,5 @@
 /* Figures as countries write them. */
-#include "base/plural.h"
+#include "base/sentence.h"
 
 #include "cmocka_all.h"
 
