@@ -2,12 +2,17 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/checked.h"
+#include "base/error.h"
+#include "base/message.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <utf8proc.h>
+
+/* --- building --- */
 
 static void reserve(struct text *text, size_t more)
 {
@@ -125,6 +130,8 @@ const char *text_of(const struct text *text)
 	return text->data ? text->data : "";
 }
 
+/* --- characters --- */
+
 int32_t text_next(const char **cursor, const char *end)
 {
 	utf8proc_int32_t point = -1;
@@ -197,6 +204,8 @@ char text_lower(char letter)
 	return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
 }
 
+/* --- numbers --- */
+
 bool text_integer(const char *text, size_t size, int64_t least, int64_t most, int64_t *ret)
 {
 	const char *end = text + size;
@@ -223,6 +232,8 @@ bool text_integer(const char *text, size_t size, int64_t least, int64_t most, in
 	*ret = value;
 	return true;
 }
+
+/* --- names --- */
 
 size_t text_join_blanks(char *out, const char *text)
 {
@@ -351,6 +362,8 @@ const char *text_sort_key(struct arena *arena, const char *alphabet, const char 
 	return text_of(&key);
 }
 
+/* --- a word among a few --- */
+
 enum { NEAREST_LONGEST = 48, NEAREST_EDITS = 2 };
 
 /* Returns how many letters to insert, drop or change (Levenshtein), ignoring letter case. */
@@ -396,4 +409,58 @@ const char *text_nearest(const char *word, const char *const *candidates, size_t
 		}
 	}
 	return nearest;
+}
+
+enum { SHOWN_MOST = 60 };
+
+int choice_shown(size_t size)
+{
+	return size < SHOWN_MOST ? (int)size : SHOWN_MOST;
+}
+
+bool choice_is(const char *word, size_t size, const char *name)
+{
+	if (strlen(name) != size)
+		return false;
+	for (size_t i = 0; i < size; i++)
+		if (text_lower(word[i]) != text_lower(name[i]))
+			return false;
+	return true;
+}
+
+void choice_list(char *buffer, size_t size, const char *const *choices, size_t count)
+{
+	const char *between = message_words(TEXT_WORDS_OR);
+	const char *words[32];
+	size_t used = 0, length = 0;
+
+	buffer[0] = '\0';
+	for (size_t i = 0; i < count && used < sizeof words / sizeof words[0]; i++)
+		if (choices[i][0])
+			words[used++] = choices[i];
+	for (size_t i = 0; i < used; i++) {
+		const char *glue = i == 0 ? "" : i + 1 == used ? between : ", ";
+		size_t need = strlen(glue) + strlen(words[i]);
+
+		if (length + need >= size)
+			return;
+		memcpy(buffer + length, glue, strlen(glue));
+		memcpy(buffer + length + strlen(glue), words[i], strlen(words[i]) + 1);
+		length += need;
+	}
+}
+
+bool choice_read(const char *what, const char *const *choices, size_t count, const char *word,
+    size_t size, size_t *ret, struct error *err)
+{
+	char expected[CHOICE_LIST_ROOM];
+
+	for (size_t i = 0; i < count; i++)
+		if (choices[i][0] && choice_is(word, size, choices[i])) {
+			*ret = i;
+			return true;
+		}
+	choice_list(expected, sizeof expected, choices, count);
+	return error_set(
+	    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_IS_NOT, what, expected, choice_shown(size), word);
 }

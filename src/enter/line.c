@@ -2,7 +2,6 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
-#include "base/choice.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "rulebook/rulebook.h"

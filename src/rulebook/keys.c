@@ -2,8 +2,8 @@
 
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/choice.h"
 #include "base/message.h"
+#include "base/text.h"
 #include "rulebook/fields.h"
 #include "rulebook/rulebook.h"
 

@@ -3,7 +3,6 @@
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
-#include "base/choice.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "card/card.h"

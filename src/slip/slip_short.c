@@ -2,7 +2,6 @@
 
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/choice.h"
 #include "base/error.h"
 #include "base/safe_text.h"
 #include "base/text.h"
