@@ -5,15 +5,21 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
+#include "base/output.h"
+#include "base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* --- removing unfinished files --- */
 
 /* The signals that end a program from outside, or because of its use of time. */
 static const int endings[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGALRM, SIGXCPU};
@@ -120,6 +126,8 @@ void removal_do(struct removal *removal)
 	removal_drop(removal);
 }
 
+/* --- reading --- */
+
 enum {
 	READ_PIECE = 1 << 16,
 	MEGABYTE = 1 << 20,
@@ -169,7 +177,7 @@ void file_too_large(const struct file_source *source, int line)
 	    message_words(purposes[source->purpose].what));
 }
 
-static void release(void *source)
+static void release_source(void *source)
 {
 	file_close(source);
 }
@@ -181,7 +189,7 @@ void file_adopt(
 
 	*ret = (struct file_source){
 	    .name = name, .descriptor = descriptor, .purpose = purpose, .start = -1};
-	boundary_hold(&ret->cleanup, release, ret);
+	boundary_hold(&ret->cleanup, release_source, ret);
 	if (fstat(descriptor, &about) != 0)
 		return;
 	if (S_ISREG(about.st_mode))
@@ -331,4 +339,218 @@ struct file_text file_read(struct arena *arena, const char *path, enum file_purp
 	text = file_take_all(arena, &source);
 	file_close(&source);
 	return text;
+}
+
+/* --- line by line --- */
+
+enum { ROOM_FIRST = 1 << 16 };
+
+static void release_lines(void *lines)
+{
+	lines_close(lines);
+}
+
+void lines_open(const char *path, enum file_purpose purpose, struct lines *ret)
+{
+	*ret = (struct lines){.room = ROOM_FIRST};
+	file_open(path, purpose, &ret->source);
+	ret->buffer = malloc(ret->room);
+	if (!ret->buffer)
+		break_memory();
+	boundary_hold(&ret->cleanup, release_lines, ret);
+}
+
+void lines_close(struct lines *lines)
+{
+	boundary_drop(&lines->cleanup);
+	if (lines->source.name)
+		file_close(&lines->source);
+	free(lines->buffer);
+	*lines = (struct lines){0};
+}
+
+/* Reads more of the file after the unused bytes of the buffer. */
+static void fill(struct lines *lines)
+{
+	size_t got;
+
+	if (lines->begin > 0) {
+		memmove(lines->buffer, lines->buffer + lines->begin, lines->end - lines->begin);
+		lines->end -= lines->begin;
+		lines->begin = 0;
+	}
+	if (lines->end == lines->room) {
+		char *larger = realloc(lines->buffer, 2 * lines->room);
+
+		if (!larger)
+			break_memory();
+		lines->buffer = larger;
+		lines->room *= 2;
+	}
+	got = file_take(&lines->source, lines->buffer + lines->end, lines->room - lines->end);
+	lines->end += got;
+	lines->ended = got == 0;
+}
+
+/* Reads the line at the beginning of the buffer to its end, and returns its size with what ends it. */
+static size_t line_there(struct lines *lines)
+{
+	const size_t most = file_most(lines->source.purpose);
+	size_t seen = 0;
+
+	for (;;) {
+		const char *begin = lines->buffer + lines->begin;
+		const size_t size = lines->end - lines->begin;
+		const char *newline = memchr(begin + seen, '\n', size - seen);
+		const size_t whole = newline ? (size_t)(newline - begin) + 1 : size;
+
+		if (whole > most)
+			file_too_large(&lines->source, lines->number + 1);
+		if (newline || lines->ended)
+			return whole;
+		seen = size;
+		fill(lines);
+	}
+}
+
+char *lines_next(struct lines *lines, size_t *ret_size)
+{
+	const off_t used = lines->used;
+
+	for (;;) {
+		size_t size = line_there(lines);
+		char *line = lines->buffer + lines->begin;
+
+		lines->begin += size;
+		lines->used += (off_t)size;
+		*ret_size = 0;
+		if (size == 0)
+			return NULL;
+		lines->number++;
+		if (lines->number == 1) {
+			const size_t mark = text_mark_size(line, size);
+
+			line += mark;
+			size -= mark;
+		}
+		while (size > 0 && line[size - 1] && strchr(" \t\r\n", line[size - 1]))
+			size--;
+		if (size == 0 && (size_t)(lines->used - used) > file_most(lines->source.purpose))
+			file_too_large(&lines->source, lines->number + 1);
+		*ret_size = size;
+		if (size > 0)
+			return line;
+	}
+}
+
+bool lines_begin_with(struct lines *lines, const char *words)
+{
+	const size_t size = strlen(words);
+	const char *at;
+
+	while (!lines->ended && lines->end < TEXT_MARK_SIZE + size)
+		fill(lines);
+	at = lines->buffer + text_mark_size(lines->buffer, lines->end);
+	return (size_t)(lines->buffer + lines->end - at) >= size && memcmp(at, words, size) == 0;
+}
+
+void lines_keep(struct lines *lines)
+{
+	if (lines->source.start >= 0)
+		return;
+	file_spool(&lines->source, lines->buffer, lines->end);
+	lines_rewind(lines);
+}
+
+void lines_rewind(struct lines *lines)
+{
+	lines->begin = lines->end = 0;
+	lines->used = 0;
+	lines->number = 0;
+	lines->ended = false;
+	file_rewind(&lines->source);
+}
+
+/* --- files kept for the user --- */
+
+/* Returns the folder that a variable names; NULL if it is not an absolute path, as the
+ * specification of these folders demands. */
+static const char *folder_said(const char *variable)
+{
+	const char *folder = getenv(variable);
+
+	return folder && folder[0] == '/' ? folder : NULL;
+}
+
+const char *state_path(struct arena *arena, const char *name)
+{
+	const char *state = folder_said("XDG_STATE_HOME"), *home = folder_said("HOME");
+
+	if (!state && !home)
+		return NULL;
+	return state ? arena_printf(arena, "%s/canasta/%s", state, name)
+	             : arena_printf(arena, "%s/.local/state/canasta/%s", home, name);
+}
+
+bool state_is_kept(struct arena *arena)
+{
+	const char *folder = state_path(arena, "");
+
+	return folder && access(folder, F_OK) == 0;
+}
+
+/* Returns the reason why a file may not be used; NULL: it may. */
+static const char *damage(int file)
+{
+	struct stat about;
+
+	if (file < 0 || fstat(file, &about) != 0)
+		return message_system(errno);
+	if (!S_ISREG(about.st_mode))
+		return TEXT_WORDS_ORDINARY_FILE;
+	if (about.st_uid != geteuid())
+		return TEXT_WORDS_BELONGS_ANOTHER_USER;
+	if (about.st_mode & (S_IWGRP | S_IWOTH))
+		return TEXT_WORDS_OTHERS_MAY_WRITE_IT;
+	return about.st_size <= (off_t)file_most(FILE_STATE) ? NULL : TEXT_WORDS_IT_IS_TOO_LARGE;
+}
+
+const char *state_read(struct arena *arena, const char *path)
+{
+	const int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+	struct file_source source;
+	const char *why, *text;
+
+	if (file < 0 && (errno == ENOENT || errno == ENOTDIR))
+		return NULL;
+	why = damage(file);
+	if (file >= 0)
+		file_adopt(file, path, FILE_STATE, &source);
+	if (why)
+		break_off(ERROR_STORE, SAY_STATE_DAMAGED_USED, path, message_words(why));
+	text = file_take_all(arena, &source).data;
+	file_close(&source);
+	return text;
+}
+
+void state_write(const char *path, const char *data, size_t size)
+{
+	const struct output_wish wish = {.path = path, .kind = OUTPUT_STATE, .replace = true};
+	char folder[PATH_MAX];
+
+	if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder)
+		break_off(ERROR_STORE, SAY_FILE_WRITE_PATH_LONG, path);
+	for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+		*slash = '\0';
+		if (mkdir(folder, S_IRWXU) != 0 && errno != EEXIST)
+			break_off(ERROR_STORE, SAY_FILE_WRITE_MADE, folder, message_system(errno));
+		*slash = '/';
+	}
+	output_write(&wish, data, size);
+}
+
+void state_remove(const char *path)
+{
+	if (unlink(path) != 0 && errno != ENOENT && errno != ENOTDIR)
+		break_off(ERROR_STORE, SAY_FILE_WRITE_REMOVED, path, message_system(errno));
 }

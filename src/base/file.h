@@ -1,4 +1,5 @@
-/* file.h - reading files, and removing unfinished ones when a signal ends the program.
+/* file.h - reading files, whole, in pieces or line by line; removing unfinished ones when a signal
+ * ends the program; and the small files that the program keeps for its user.
  *
  * The maker of a file adds it before the file is there, and drops it when it has its final name or
  * is gone. A signal that would end the program (Ctrl-C, a closed terminal, kill) first removes all
@@ -123,5 +124,59 @@ void file_spool(struct file_source *source, const char *taken, size_t size);
 _Noreturn void file_too_large(const struct file_source *source, int line);
 
 void file_close(struct file_source *source);
+
+/* A file that is read line by line. It may have any size; a line has a limit. */
+
+struct lines {
+	struct cleanup cleanup;
+	/* The purpose, and with it the limit of a line, may change from line to line. */
+	struct file_source source;
+	char *buffer;
+	size_t room, begin, end; /* its size; the unused bytes are from begin to end */
+	off_t used;              /* bytes of the file before `begin` */
+	int number;              /* number of the line read last, from 1 */
+	bool ended;              /* the file ends at `end` */
+};
+
+/* Opens a file, `-` for standard input, like file_open(); the caller closes it with lines_close().
+ * These functions break off as file_read() does. */
+void lines_open(const char *path, enum file_purpose purpose, struct lines *ret);
+void lines_close(struct lines *lines);
+
+/* Returns true if the first line begins with `words`. Call it before lines_next(). */
+bool lines_begin_with(struct lines *lines, const char *words);
+
+/* Reads the next line that is not blank, without the blanks at its end and a byte order mark; it is
+ * valid until the next is read, and may be changed. NULL at the end of the file. A line longer than
+ * the purpose allows, or as many blank bytes, is ERROR_INPUT `file-too-large`. */
+char *lines_next(struct lines *lines, size_t *ret_size);
+
+/* Copies the text of a pipe (file_spool()), so that it can be read twice. Call it before
+ * lines_next(). */
+void lines_keep(struct lines *lines);
+
+/* Goes back to the first line (file_rewind()). */
+void lines_rewind(struct lines *lines);
+
+/* Small files that the program keeps for its user, apart from any file of events: in
+ * $XDG_STATE_HOME/canasta, else in ~/.local/state/canasta.
+ *
+ * Only their owner can read them, and they are used only if no other user can have written them. */
+
+/* Returns the path of such a file, which need not be there; NULL if neither variable gives the folder. */
+const char *state_path(struct arena *arena, const char *name);
+
+/* Returns true if the folder for such files exists; its path takes room in the arena. */
+bool state_is_kept(struct arena *arena);
+
+/* Reads a file's text, NULL if there is none. Breaks off with ERROR_STORE `state-damaged` for a file of another user,
+ * one that others may write, or one that is too large or not a plain file. */
+const char *state_read(struct arena *arena, const char *path);
+
+/* Writes a file next to its place and renames it; makes missing folders. Only the owner can read
+ * it. A failure breaks off the call. */
+void state_write(const char *path, const char *data, size_t size);
+
+void state_remove(const char *path);
 
 #endif

@@ -1,5 +1,7 @@
 #include "base/safe_text.h"
 
+#include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -159,4 +161,48 @@ bool plain_require(const struct plain_text *text, const char *code, const char *
 	cursor = text->data + bad;
 	return plain_refuse(
 	    text_next(&cursor, text->data + text->size), text->shape, code, what, err);
+}
+
+/* --- names and reasons --- */
+
+/* Checks a text that may be empty. */
+static bool is_line(const char *text, const char *code, const char *what, struct error *err)
+{
+	size_t size = strlen(text);
+
+	if (size > NAME_BYTES_MOST)
+		return error_set(err, ERROR_INPUT, code, TEXT_PROBLEM_LONG_BYTES_MOST,
+		    message_words(what), size, NAME_BYTES_MOST);
+	return plain_require(&(struct plain_text){text, size, PLAIN_LINE}, code, what, NULL, err);
+}
+
+void input_name_keep(struct arena *arena, const char **name)
+{
+	char *kept;
+
+	if (!*name)
+		return;
+	kept = arena_copy(arena, *name, strlen(*name));
+	(void)text_join_blanks(kept, kept);
+	*name = kept;
+}
+
+bool input_text(const char *text, const char *code, const char *what, struct error *err)
+{
+	char kept[NAME_BYTES_MOST + 1];
+
+	if (strlen(text) <= NAME_BYTES_MOST && text_join_blanks(kept, text) == 0)
+		return error_set(err, ERROR_INPUT, code, TEXT_PROBLEM_EMPTY, message_words(what));
+	return is_line(text, code, what, err);
+}
+
+void input_require(const char *text, const char *code, const char *what)
+{
+	must(input_text(text ? text : "", code, what, refusal()));
+}
+
+void input_allow(const char *text, const char *code, const char *what)
+{
+	if (text)
+		must(is_line(text, code, what, refusal()));
 }

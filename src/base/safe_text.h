@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct arena;
 struct error;
 struct text;
 
@@ -53,5 +54,22 @@ bool plain_require(const struct plain_text *text, const char *code, const char *
 /* Fills the error of plain_require() for a known character. Returns false. */
 bool plain_refuse(
     int32_t point, enum plain_shape shape, const char *code, const char *what, struct error *err);
+
+/* Words that a person typed: a name, a reason. */
+
+/* The most bytes of a name or a reason. */
+enum { NAME_BYTES_MOST = 400 };
+
+/* Replaces a name by a copy with its blanks as names are kept (text_join_blanks); NULL stays NULL. */
+void input_name_keep(struct arena *arena, const char **name);
+
+/* Checks that a text from a user is printable UTF-8, not too long and not empty; ERROR_INPUT with
+ * `code` names it as `what`. */
+bool input_text(const char *text, const char *code, const char *what, struct error *err);
+
+/* Check a text like input_text(), but break off the call. input_require() needs a text;
+ * input_allow() also takes NULL and "". */
+void input_require(const char *text, const char *code, const char *what);
+void input_allow(const char *text, const char *code, const char *what);
 
 #endif

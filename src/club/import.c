@@ -5,7 +5,7 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/lines.h"
+#include "base/safe_text.h"
 #include "base/text.h"
 #include "club/address.h"
 #include "club/desk.h"

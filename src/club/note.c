@@ -3,7 +3,7 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/lines.h"
+#include "base/safe_text.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"

@@ -4,7 +4,7 @@
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
-#include "base/lines.h"
+#include "base/safe_text.h"
 #include "base/text.h"
 #include "club/address.h"
 #include "club/desk.h"

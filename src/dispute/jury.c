@@ -5,7 +5,7 @@
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
-#include "base/lines.h"
+#include "base/safe_text.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/commands.h"

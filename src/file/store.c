@@ -6,7 +6,7 @@
 #include "base/checked.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/lines.h"
+#include "base/safe_text.h"
 #include "base/message.h"
 #include "base/output.h"
 #include "file/db.h"

@@ -5,7 +5,7 @@
 #include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
-#include "base/lines.h"
+#include "base/safe_text.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/commands.h"

@@ -9,7 +9,6 @@
 #include "base/output.h"
 #include "base/safe_text.h"
 #include "base/text.h"
-#include "base/user_files.h"
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/option.h"

@@ -2,7 +2,7 @@
  * committed change.
  *
  * A page belongs to the computer at the desk and its user. It is kept in the user's state folder
- * (base/user_files.h). It is never kept in the event's file, which may come from anywhere and could
+ * (base/file.h). It is never kept in the event's file, which may come from anywhere and could
  * then overwrite any file of this computer. Its key is the event's file, the path of that file and
  * the beginning of its log, so a copy of the file has no pages. */
 #ifndef CANASTA_PUBLISH_LIVE_PAGE_H

@@ -67,7 +67,7 @@ OUTPUTS = {
 
 # Files are read by one function, with a limit for each purpose, and by SQLite. Typed input comes line by line.
 INPUTS = {
-    r"\bO_RDONLY\b": ["src/base/file.c", "src/base/user_files.c", "src/base/output.c", "src/base/output_folder.c"],
+    r"\bO_RDONLY\b": ["src/base/file.c", "src/base/output.c", "src/base/output_folder.c"],
     r"\bfopen\s*\(": ["src/base/output.c", "src/catalogue.c"],
     r"\b(?:getline|getdelim|fgets|fgetc|getchar|mmap|popen)\s*\(": [],
     r"\b(?:getc|getc_unlocked)\s*\(|\bstdin\b": ["src/enter/input.c", "src/enter/enter.c"],

@@ -1,3 +1,4 @@
+#include "base/safe_text.h"
 #include "cli/commands/entrant_import.h"
 #include "cli/arguments.h"
 
@@ -7,7 +8,6 @@
 #include "base/encoding.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/lines.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/commands.h"

@@ -1,3 +1,4 @@
+#include "base/safe_text.h"
 #include "club/event.h"
 #include "answer/answer.h"
 #include "base/arena.h"
@@ -6,7 +7,6 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/lines.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "cli/arguments.h"

@@ -6,7 +6,6 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/lines.h"
 #include "base/message.h"
 #include "base/output.h"
 #include "base/text.h"

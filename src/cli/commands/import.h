@@ -3,7 +3,7 @@
 #ifndef CANASTA_CLI_COMMANDS_IMPORT_H
 #define CANASTA_CLI_COMMANDS_IMPORT_H
 
-#include "base/lines.h"
+#include "base/file.h"
 #include "cli/show.h"
 
 #include <stdbool.h>

@@ -1,5 +1,4 @@
 /* Reads a file whole, in pieces and by lines, each within a limit. */
-#include "base/lines.h"
 
 #include "base/arena.h"
 #include "base/error.h"

@@ -3,7 +3,6 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 
-#include "cli/command.h"
 #include "cli/option.h"
 #include "cmocka_all.h"
 #include "tournament/event_settings.h"
