@@ -29,7 +29,6 @@
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "score/score.h"
-#include "slip/json.h"
 #include "slip/slip.h"
 #include "tournament/event_settings.h"
 

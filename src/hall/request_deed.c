@@ -231,11 +231,100 @@ void run_deed(struct request_context *ctx)
 		go_on(ctx);
 }
 
+/* --- the words of a command --- */
+
+/* Returns the value `where` as a word of a command line: a text or a whole number. */
+static const char *command_word(
+    struct arena *arena, const struct json_span *value, const char *where)
+{
+	const char *word;
+	int64_t number;
+
+	if (json_span_string(arena, value, &word))
+		return word;
+	if (!json_span_integer(value, &number))
+		break_off(ERROR_INPUT, SAY_JSON_VALUE_TEXT_WHOLE_NUMBER, where);
+	return arena_printf(arena, "%lld", (long long)number);
+}
+
+static void read_arguments(
+    struct arena *arena, const struct json_span *list, struct command_json *ret)
+{
+	const char **arguments = NULL;
+
+	if (*list->text != '[')
+		break_off(ERROR_INPUT, SAY_JSON_VALUE_LIST_ARGUMENTS);
+	for (struct json_span one = json_first(list); one.text; one = json_next(list, &one)) {
+		arguments = arena_room(arena, arguments, ret->argument_count, sizeof *arguments);
+		arguments[ret->argument_count++] = command_word(arena, &one, "arguments");
+	}
+	ret->arguments = arguments;
+}
+
+/* Reads the options. An option given several times is a list, a flag is true; false and null are
+ * not given. */
+static void read_options(
+    struct arena *arena, const struct json_span *object, struct command_json *ret)
+{
+	struct json_member member = {.value.text = NULL};
+
+	if (*object->text != '{')
+		break_off(ERROR_INPUT, SAY_JSON_VALUE_OBJECT_OPTIONS);
+	while (json_member_next(object, &member)) {
+		const struct json_span *value = &member.value;
+		const bool list = *value->text == '[';
+		struct json_span one = list ? json_first(value) : *value;
+
+		if (json_is(value, "false") || json_is(value, "null"))
+			continue;
+		while (one.text) {
+			struct command_json_option option = {json_member_key(arena, &member), NULL};
+
+			if (!json_is(&one, "true"))
+				option.value = command_word(arena, &one, option.name);
+			ret->options =
+			    arena_room(arena, ret->options, ret->option_count, sizeof option);
+			ret->options[ret->option_count++] = option;
+			one = list ? json_next(value, &one) : (struct json_span){0};
+		}
+	}
+}
+
+/* Reads {"arguments":[…],"options":{"kind":"typing","accept":["…"],"after-end":true},"input":"…"}. A
+ * text that is not a JSON object, an unknown member or a value of another type breaks off the call:
+ * ERROR_INPUT `json-syntax`, `json-member`, `json-value`. */
+static struct command_json command_read(struct arena *arena, const char *text, size_t size)
+{
+	const struct json_span whole = {text, size};
+	struct json_member member = {.value.text = NULL};
+	struct command_json command = {0};
+	struct error why = {0};
+
+	if (!json_check(&(struct json_document){.text = text, .size = size}, &why)) {
+		if (why.kind == ERROR_STORE)
+			boundary_break(&why);
+		break_off(ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT);
+	}
+	while (json_member_next(&whole, &member)) {
+		const char *key = json_member_key(arena, &member);
+
+		if (strcmp(key, "arguments") == 0)
+			read_arguments(arena, &member.value, &command);
+		else if (strcmp(key, "options") == 0)
+			read_options(arena, &member.value, &command);
+		else if (strcmp(key, "input") == 0)
+			command.input = command_word(arena, &member.value, key);
+		else
+			break_off(ERROR_INPUT, SAY_JSON_MEMBER_COMMAND_ARGUMENTS_OPTIONS, key);
+	}
+	return command;
+}
+
 void deed_desk(struct request_context *ctx)
 {
 	const size_t size = ctx->request->body_size;
 	const struct command_json asked =
-	    command_json_read(ctx->desk.arena, size ? ctx->request->body : "{}", size ? size : 2);
+	    command_read(ctx->desk.arena, size ? ctx->request->body : "{}", size ? size : 2);
 	struct error why;
 
 	why = command_run(ctx, &asked);
@@ -245,8 +334,6 @@ void deed_desk(struct request_context *ctx)
 		boundary_break(&why);
 	}
 }
-
-static const char body_name[] = "<body>";
 
 /* --- the user --- */
 
@@ -271,6 +358,8 @@ void deed_login(struct request_context *ctx)
 }
 
 /* --- hands --- */
+
+static const char body_name[] = "<body>";
 
 /* Reads a hand from a text, for the table of the path. */
 static struct hand_record table_record(struct request_context *ctx, const char *text, size_t size)

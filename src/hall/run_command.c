@@ -19,7 +19,6 @@
 #include "file/store.h"
 #include "hall/entry.h"
 #include "hall/request_context.h"
-#include "slip/json.h"
 
 #include <fcntl.h>
 #include <malloc.h>

@@ -8,7 +8,6 @@
 
 #include <stdbool.h>
 
-struct command_json;
 struct request_context;
 
 /* Answers a request, as an http_answerer; `context` is the hall. */
@@ -29,6 +28,20 @@ extern const char hall_author[];
 void run_deed(struct request_context *ctx);
 
 /* Runs a command of the program for the desk. Private to this folder. */
+
+/* The words of a command. */
+
+struct command_json_option {
+	const char *name, *value; /* value NULL: a flag that is set */
+};
+
+struct command_json {
+	size_t argument_count;
+	const char *const *arguments;
+	size_t option_count;
+	struct command_json_option *options;
+	const char *input; /* NULL: none */
+};
 
 /* Returns true if the program has a command of that name; `second` NULL: the name is one word. */
 bool command_is_known(const char *first, const char *second);

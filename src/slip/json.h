@@ -122,25 +122,6 @@ static inline void json_key_bool(struct json *json, const char *key, bool value)
 	json_bool(json, value);
 }
 
-/* The words of a command as JSON: {"arguments":[…],"options":{"kind":"typing","accept":["…"],
- * "after-end":true},"input":"…"}. Flags are true; options given several times are lists. */
-
-struct command_json_option {
-	const char *name, *value; /* value NULL: a flag that is set */
-};
-
-struct command_json {
-	size_t argument_count;
-	const char *const *arguments;
-	size_t option_count;
-	struct command_json_option *options;
-	const char *input; /* NULL: none */
-};
-
-/* Reads a command into the arena. A text that is not a JSON object, an unknown member or a value of
- * another type breaks off the call: ERROR_INPUT `json-syntax`, `json-member`, `json-value`. */
-struct command_json command_json_read(struct arena *arena, const char *text, size_t size);
-
 /* The members of a JSON object, each as its source text.
  *
  * A whole export has millions of members of which a few are used: they are found in the text,

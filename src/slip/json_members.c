@@ -1,7 +1,6 @@
 #include "slip/json.h"
 
 #include "base/arena.h"
-#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/safe_text.h"
@@ -662,90 +661,4 @@ bool json_place(const struct json_document *document, const char *at, struct err
 		at = scan.at;
 	}
 	return place_byte(document, (size_t)(at - document->text), err);
-}
-
-/* --- the words of a command --- */
-
-/* Returns the value `where` as a word of a command line: a text or a whole number. */
-static const char *command_word(
-    struct arena *arena, const struct json_span *value, const char *where)
-{
-	const char *word;
-	int64_t number;
-
-	if (json_span_string(arena, value, &word))
-		return word;
-	if (!json_span_integer(value, &number))
-		break_off(ERROR_INPUT, SAY_JSON_VALUE_TEXT_WHOLE_NUMBER, where);
-	return arena_printf(arena, "%lld", (long long)number);
-}
-
-static void read_arguments(
-    struct arena *arena, const struct json_span *list, struct command_json *ret)
-{
-	const char **arguments = NULL;
-
-	if (*list->text != '[')
-		break_off(ERROR_INPUT, SAY_JSON_VALUE_LIST_ARGUMENTS);
-	for (struct json_span one = json_first(list); one.text; one = json_next(list, &one)) {
-		arguments = arena_room(arena, arguments, ret->argument_count, sizeof *arguments);
-		arguments[ret->argument_count++] = command_word(arena, &one, "arguments");
-	}
-	ret->arguments = arguments;
-}
-
-/* Reads the options. An option given several times is a list, a flag is true; false and null are
- * not given. */
-static void read_options(
-    struct arena *arena, const struct json_span *object, struct command_json *ret)
-{
-	struct json_member member = {.value.text = NULL};
-
-	if (*object->text != '{')
-		break_off(ERROR_INPUT, SAY_JSON_VALUE_OBJECT_OPTIONS);
-	while (json_member_next(object, &member)) {
-		const struct json_span *value = &member.value;
-		const bool list = *value->text == '[';
-		struct json_span one = list ? json_first(value) : *value;
-
-		if (json_is(value, "false") || json_is(value, "null"))
-			continue;
-		while (one.text) {
-			struct command_json_option option = {json_member_key(arena, &member), NULL};
-
-			if (!json_is(&one, "true"))
-				option.value = command_word(arena, &one, option.name);
-			ret->options =
-			    arena_room(arena, ret->options, ret->option_count, sizeof option);
-			ret->options[ret->option_count++] = option;
-			one = list ? json_next(value, &one) : (struct json_span){0};
-		}
-	}
-}
-
-struct command_json command_json_read(struct arena *arena, const char *text, size_t size)
-{
-	const struct json_span whole = {text, size};
-	struct json_member member = {.value.text = NULL};
-	struct command_json command = {0};
-	struct error why = {0};
-
-	if (!json_check(&(struct json_document){.text = text, .size = size}, &why)) {
-		if (why.kind == ERROR_STORE)
-			boundary_break(&why);
-		break_off(ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT);
-	}
-	while (json_member_next(&whole, &member)) {
-		const char *key = json_member_key(arena, &member);
-
-		if (strcmp(key, "arguments") == 0)
-			read_arguments(arena, &member.value, &command);
-		else if (strcmp(key, "options") == 0)
-			read_options(arena, &member.value, &command);
-		else if (strcmp(key, "input") == 0)
-			command.input = command_word(arena, &member.value, key);
-		else
-			break_off(ERROR_INPUT, SAY_JSON_MEMBER_COMMAND_ARGUMENTS_OPTIONS, key);
-	}
-	return command;
 }
