@@ -4,7 +4,6 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "card/card.h"
-#include "card/meld.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/finding.h"

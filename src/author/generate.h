@@ -8,7 +8,6 @@
 #define CANASTA_AUTHOR_GENERATE_H
 
 #include "card/card.h"
-#include "card/meld.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "tournament/random.h"

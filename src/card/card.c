@@ -1,6 +1,14 @@
 #include "card/card.h"
 
+#include "base/arena.h"
+#include "base/catalogue.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "base/text.h"
+
 #include <string.h>
+
+/* --- single cards --- */
 
 static const char *const names[RANK_COUNT] = {
     [RANK_JOKER] = "X",
@@ -142,4 +150,453 @@ bool card_next(const char **cursor, const char *end, struct card *ret)
 	*cursor = at;
 	*ret = card;
 	return true;
+}
+
+/* --- reading melds and cards in hand --- */
+
+enum {
+	COUNT_MOST = 99,
+	SUITS_ALL = (1 << SUIT_COUNT) - 1,
+	CIRCLE = 13,      /* places of the ranks 2 3 4 … K A, and of a low ace one before them */
+	CIRCLE_BITS = 15, /* as many places have room */
+	ROW_MOST = 16     /* cards of a run that have places of their own; no run has more */
+};
+
+/* A word while it is read. */
+struct scan {
+	struct arena *arena;
+	const char *word, *cursor, *end;
+	struct cards *cards;
+	struct error *err;
+	enum rank first_rank[RANK_COUNT]; /* natural ranks in the order written */
+	size_t first_count;
+	unsigned reading; /* bits of enum card_reading */
+	bool loose;       /* cards in hand: a three must say its colour where it matters */
+	bool range, unsuited;
+	unsigned suits;
+	struct card row[ROW_MOST]; /* the first cards as written */
+	size_t row_count;          /* of all */
+};
+
+static bool expected(struct scan *scan, const char *code, const char *message)
+{
+	(void)error_set(scan->err, ERROR_INPUT, code, "%s", message_words(message));
+	return error_place(scan->err, NULL, 0,
+	    1 + text_characters(scan->word, (size_t)(scan->cursor - scan->word)));
+}
+
+static bool not_a_card(struct scan *scan)
+{
+	return expected(scan, "card-unknown", TEXT_WORDS_CARD_K_Q);
+}
+
+static bool may_stand_in(const struct card *card)
+{
+	return card->rank == RANK_JOKER || card->rank == RANK_TWO;
+}
+
+/* Returns the rank under which a card counts for the rank of a meld: threes of both colours are
+ * one. */
+static enum rank rank_for_majority(enum rank rank)
+{
+	return rank == RANK_RED_THREE ? RANK_BLACK_THREE : rank;
+}
+
+static bool add_cards(struct scan *scan, const struct card *written, int count)
+{
+	struct cards *cards = scan->cards;
+	struct card card = *written;
+	const enum suit suit = card.suit;
+	size_t seen = 0;
+
+	if ((scan->reading & READ_THREES_ALIKE) && card.rank == RANK_RED_THREE)
+		card.rank = RANK_BLACK_THREE;
+	for (int i = 0; i < count; i++, scan->row_count++)
+		if (scan->row_count < ROW_MOST)
+			scan->row[scan->row_count] = card;
+	if (cards->total + count > MELD_CARDS_MOST)
+		return expected(scan, "meld-too-large", TEXT_WORDS_MORE_CARDS_PACK);
+	cards->count[card.rank] = (uint16_t)(cards->count[card.rank] + count);
+	cards->total = (uint16_t)(cards->total + count);
+	if (suit != SUIT_NONE) {
+		if (!cards->suited)
+			cards->suited = arena_alloc(scan->arena, RANK_COUNT, sizeof *cards->suited);
+		cards->suited[card.rank][suit] = (uint16_t)(cards->suited[card.rank][suit] + count);
+		scan->suits |= 1u << suit;
+	} else if (card.rank != RANK_JOKER) {
+		scan->unsuited = true;
+	}
+	/* Natural ranks in the order written. */
+	while (seen < scan->first_count && scan->first_rank[seen] != rank_for_majority(card.rank))
+		seen++;
+	if (seen == scan->first_count && !may_stand_in(&card))
+		scan->first_rank[scan->first_count++] = rank_for_majority(card.rank);
+	return true;
+}
+
+/* Returns the place of a rank in the circle 2 3 4 … K A, from 0; -1 for a joker. */
+static int circle_place(enum rank rank)
+{
+	if (rank == RANK_JOKER)
+		return -1;
+	if (rank == RANK_TWO)
+		return 0;
+	if (rank == RANK_BLACK_THREE || rank == RANK_RED_THREE)
+		return 1;
+	return (int)rank - (int)RANK_FOUR + 2;
+}
+
+static enum rank rank_at(int place, enum suit suit)
+{
+	if (place == 0)
+		return RANK_TWO;
+	if (place == 1)
+		return suit == SUIT_HEARTS || suit == SUIT_DIAMONDS ? RANK_RED_THREE
+		                                                    : RANK_BLACK_THREE;
+	return (enum rank)(place - 2 + (int)RANK_FOUR);
+}
+
+/* Reads the last card of a run, after "4-": its suit is that of the whole run. */
+static bool read_range(struct scan *scan, const struct card *first)
+{
+	const int ace = CIRCLE - 1, from = circle_place(first->rank);
+	struct card last;
+	int to, count;
+
+	if (from < 0 || first->three == THREE_COLOUR)
+		return expected(scan, "run-syntax", TEXT_WORDS_RUN_WRITTEN_FIRST);
+	scan->cursor++;
+	if (!card_next(&scan->cursor, scan->end, &last) || last.suit == SUIT_NONE ||
+	    (first->suit != SUIT_NONE && first->suit != last.suit))
+		return expected(scan, "run-syntax", TEXT_WORDS_LAST_CARD_RUN);
+	to = circle_place(last.rank);
+	/* From one place to the other; from ace to ace all of them, and the ace again. */
+	count = (scan->reading & READ_ACE_TO_ACE) && from == ace && to == ace
+	            ? CIRCLE + 1
+	            : (to - from + CIRCLE) % CIRCLE + 1;
+	scan->range = true;
+	for (int i = 0; i < count; i++)
+		if (!add_cards(scan,
+		        &(struct card){
+		            .rank = rank_at((from + i) % CIRCLE, last.suit), .suit = last.suit},
+		        1))
+			return false;
+	return true;
+}
+
+/* Reads the number of the card before a colon. */
+static bool read_count(struct scan *scan, const struct card *card)
+{
+	const char *start = ++scan->cursor;
+	int64_t count;
+
+	while (scan->cursor < scan->end && *scan->cursor != ',')
+		scan->cursor++;
+	if (!text_integer(start, (size_t)(scan->cursor - start), 1, COUNT_MOST, &count) ||
+	    *start == '+') {
+		scan->cursor = start;
+		return expected(scan, "meld-count", TEXT_WORDS_NUMBER_BEHIND_COLON);
+	}
+	return add_cards(scan, card, (int)count);
+}
+
+/* Reads cards up to a comma or the end; a count or the last card of a run ends them. */
+static bool read_group(struct scan *scan)
+{
+	if (scan->cursor == scan->end || *scan->cursor == ',')
+		return not_a_card(scan);
+	while (scan->cursor < scan->end && *scan->cursor != ',') {
+		const char *start = scan->cursor;
+		struct card card;
+		bool closed;
+
+		if (!card_next(&scan->cursor, scan->end, &card))
+			return not_a_card(scan);
+		if (card.three == THREE_BARE && scan->loose &&
+		    !(scan->reading & READ_THREES_ALIKE)) {
+			scan->cursor = start;
+			return expected(scan, "three-colour", TEXT_WORDS_THREE_HAND_SAY);
+		}
+		closed = scan->cursor < scan->end && (*scan->cursor == ':' || *scan->cursor == '-');
+		if (!closed) {
+			if (!add_cards(scan, &card, 1))
+				return false;
+			continue;
+		}
+		if (*scan->cursor == ':' ? !read_count(scan, &card) : !read_range(scan, &card))
+			return false;
+		if (scan->cursor < scan->end && *scan->cursor != ',')
+			return expected(scan, "meld-comma", TEXT_WORDS_COMMA_END);
+	}
+	return true;
+}
+
+/* Reads a whole word into the cards of the scan, and keeps it as written. */
+static bool read_word(struct scan *scan, const char *word, size_t size, struct error *err)
+{
+	scan->word = scan->cursor = word;
+	scan->end = word + size;
+	scan->err = err;
+	scan->cards->threes_alike = (scan->reading & READ_THREES_ALIKE) != 0;
+	while (read_group(scan)) {
+		if (scan->cursor == scan->end) {
+			scan->cards->written = arena_copy(scan->arena, word, size);
+			return true;
+		}
+		scan->cursor++; /* the comma */
+	}
+	return false;
+}
+
+static enum rank majority_rank(const struct scan *scan)
+{
+	const struct cards *cards = scan->cards;
+	enum rank best = cards->count[RANK_TWO] > 0 ? RANK_TWO : RANK_JOKER;
+	uint32_t most = 0;
+
+	for (size_t i = 0; i < scan->first_count; i++) {
+		uint32_t count = cards->count[scan->first_rank[i]];
+
+		if (scan->first_rank[i] == RANK_BLACK_THREE)
+			count += cards->count[RANK_RED_THREE];
+
+		if (count > most) {
+			most = count;
+			best = scan->first_rank[i];
+		}
+	}
+	if (best == RANK_BLACK_THREE && cards->count[RANK_BLACK_THREE] == 0)
+		return RANK_RED_THREE;
+	return best;
+}
+
+/* Finds the place of each card from the cards before it; `due` is that of the first one. A card
+ * before the sure one that belongs further down, or after it that belongs further up, leaves a gap.
+ * In the other direction it is out of place. */
+static void follow_places(const struct scan *scan, size_t sure, size_t due, struct meld *meld)
+{
+	const struct card *row = scan->row;
+	const enum suit suit = row[sure].suit;
+
+	for (size_t i = 0; i < scan->row_count; i++, due++) {
+		const struct card *card = &row[i];
+		const bool ace = card->rank == RANK_ACE;
+		const size_t at = i == 0 && ace ? 0 : (size_t)(circle_place(card->rank) + 1);
+
+		/* A two in its own place and suit is natural. */
+		if (may_stand_in(card) &&
+		    (card->rank == RANK_JOKER || due != 1 || card->suit != suit)) {
+			meld->wild_at = (uint16_t)(meld->wild_at | 1u << i);
+			meld->misplaced = meld->misplaced || due > CIRCLE;
+			continue;
+		}
+		meld->foreign = meld->foreign || card->suit != suit;
+		/* An ace is low or high: after all others it cannot also begin them. */
+		meld->misplaced = meld->misplaced || (ace && i > 0 && row[0].rank == RANK_ACE &&
+		                                         !(scan->reading & READ_ACE_TO_ACE));
+		if (at == due)
+			continue;
+		if ((at > due) == (i > sure))
+			meld->gapped = true;
+		else
+			meld->misplaced = true;
+		due = i > sure ? at : due;
+	}
+}
+
+/* Finds the places of a run's cards, in the order in which they were written. */
+static void place_cards(const struct scan *scan, struct meld *meld)
+{
+	size_t sure = 0;
+	int first;
+
+	meld->misplaced = scan->row_count > ROW_MOST;
+	if (meld->misplaced)
+		return;
+	/* The first card that is natural and shows its place without others. */
+	while (sure < scan->row_count &&
+	       (may_stand_in(&scan->row[sure]) || scan->row[sure].rank == RANK_ACE))
+		sure++;
+	if (sure == scan->row_count && scan->row[0].rank != RANK_ACE) {
+		meld->misplaced = true;
+		return;
+	}
+	/* Without one it is a low ace with its two. */
+	sure = sure == scan->row_count ? 0 : sure;
+	/* Counted back from there, the first card may have no place. */
+	first = scan->row[sure].rank == RANK_ACE
+	            ? 0
+	            : circle_place(scan->row[sure].rank) + 1 - (int)sure;
+	meld->misplaced = first < 0 || first > CIRCLE;
+	meld->low = (unsigned)first & CIRCLE_BITS;
+	follow_places(scan, sure, (size_t)(first < 0 ? 0 : first), meld);
+}
+
+/* Returns true if the only natural card shows that a two of its suit is in its own place: 2h3hX, or
+ * AhX2h4h. */
+static bool lies_beside_its_two(const struct scan *scan)
+{
+	const struct card *card;
+	size_t alone = 0, place, two;
+
+	if (scan->first_count != 1 || scan->row_count > ROW_MOST ||
+	    scan->cards->count[scan->first_rank[0]] != 1)
+		return false;
+	while (alone < scan->row_count && may_stand_in(&scan->row[alone]))
+		alone++;
+	card = &scan->row[alone];
+	place = alone == 0 && card->rank == RANK_ACE ? 0 : (size_t)(circle_place(card->rank) + 1);
+	two = alone + 1 - place;
+	return alone + 1 >= place && two < scan->row_count && scan->row[two].rank == RANK_TWO &&
+	       scan->row[two].suit == card->suit;
+}
+
+bool meld_read(struct arena *arena, const char *word, size_t size, unsigned reading,
+    struct meld *ret, struct error *err)
+{
+	struct meld meld = {.form = MELD_SET};
+	struct scan scan = {.arena = arena, .cards = &meld.cards, .reading = reading};
+
+	if (!read_word(&scan, word, size, err))
+		return false;
+	meld.rank = majority_rank(&scan);
+	meld.suits = scan.suits & SUITS_ALL;
+	/* A run is written as one, or with a suit on every card except jokers and at least two ranks besides twos, if a two
+	 * in its own place is a rank like others. */
+	if (scan.range ||
+	    (!scan.unsuited && (scan.first_count >= 2 ||
+	                           ((reading & READ_IN_PLACES) && lies_beside_its_two(&scan))))) {
+		meld.form = MELD_RUN;
+		place_cards(&scan, &meld);
+	}
+	*ret = meld;
+	return true;
+}
+
+bool cards_read(struct arena *arena, const char *word, size_t size, unsigned reading,
+    struct cards *ret, struct error *err)
+{
+	struct cards cards = {.written = "", .threes_alike = (reading & READ_THREES_ALIKE) != 0};
+	struct scan scan = {.arena = arena, .cards = &cards, .reading = reading, .loose = true};
+	const bool none = size == 0 || (size == 1 && *word == '-');
+
+	if (!none && !read_word(&scan, word, size, err))
+		return false;
+	*ret = cards;
+	return true;
+}
+
+/* --- counting --- */
+
+bool cards_add(struct arena *arena, struct cards *sum, const struct cards *more, struct error *err)
+{
+	struct cards cards = *sum;
+
+	cards.threes_alike = sum->threes_alike || more->threes_alike;
+	if (sum->total + more->total > MELD_CARDS_MOST)
+		return error_set(err, ERROR_INPUT, SAY_MELD_TOO_LARGE);
+	if (sum->suited || more->suited) {
+		cards.suited = arena_alloc(arena, RANK_COUNT, sizeof *cards.suited);
+	}
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		cards.count[rank] = (uint16_t)(sum->count[rank] + more->count[rank]);
+		for (int suit = 0; cards.suited && suit < SUIT_COUNT; suit++)
+			cards.suited[rank][suit] =
+			    (uint16_t)((sum->suited ? sum->suited[rank][suit] : 0) +
+			               (more->suited ? more->suited[rank][suit] : 0));
+	}
+	cards.total = (uint16_t)(sum->total + more->total);
+	cards.written = sum->total == 0 ? more->written
+	                : more->total == 0
+	                    ? sum->written
+	                    : arena_printf(arena, "%s,%s", sum->written, more->written);
+	*sum = cards;
+	return true;
+}
+
+bool cards_equal(const struct cards *a, const struct cards *b)
+{
+	if (memcmp(a->count, b->count, sizeof a->count) != 0)
+		return false;
+	if (!a->suited || !b->suited)
+		return true;
+	return memcmp(a->suited, b->suited, RANK_COUNT * sizeof *a->suited) == 0;
+}
+
+/* --- the canonical spelling --- */
+
+static void add_copies(struct text *text, const char *card, char suit, int count)
+{
+	for (; count > 0; count--) {
+		text_add(text, card);
+		if (suit)
+			text_add_bytes(text, &suit, 1);
+	}
+}
+
+/* Writes cards of one rank: those whose suit was written first, then the others. A three with a
+ * suit needs no colour. */
+static void add_rank(struct text *text, const struct cards *cards, enum rank rank)
+{
+	const char *name = card_rank_name(rank);
+	bool three = rank == RANK_BLACK_THREE || rank == RANK_RED_THREE;
+	int rest = cards->count[rank];
+
+	for (int suit = SUIT_CLUBS; cards->suited && suit < SUIT_COUNT; suit++) {
+		int count = cards->suited[rank][suit];
+
+		add_copies(text, three ? "3" : name, card_suit_letter((enum suit)suit), count);
+		rest -= count;
+	}
+	add_copies(text, three && cards->threes_alike ? "3" : name, '\0', rest);
+}
+
+/* Writes the cards from the highest rank down, with one rank before the others (RANK_COUNT: none). */
+static const char *canonical(struct arena *arena, const struct cards *cards, enum rank first)
+{
+	struct text text = {.arena = arena};
+
+	if (first < RANK_COUNT)
+		add_rank(&text, cards, first);
+	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
+		if (rank != (int)first)
+			add_rank(&text, cards, (enum rank)rank);
+	return text_of(&text);
+}
+
+const char *cards_canonical(struct arena *arena, const struct cards *cards)
+{
+	return canonical(arena, cards, RANK_COUNT);
+}
+
+const char *meld_canonical(struct arena *arena, const struct meld *meld, bool ordered)
+{
+	/* Of mixed ranks with equally many cards, the one written first is the meld's. */
+	if (meld->form == MELD_SET)
+		return canonical(arena, &meld->cards, meld->rank);
+	if (!ordered)
+		return cards_canonical(arena, &meld->cards);
+
+	const char *word = meld->cards.written;
+	struct cards cards = {.total = 0};
+	struct error err = {0};
+	struct scan scan = {.arena = arena,
+	    .cards = &cards,
+	    .reading = (meld->cards.threes_alike ? READ_THREES_ALIKE : 0u) |
+	               (meld->cards.total > CIRCLE ? READ_ACE_TO_ACE : 0u)};
+	struct text text = {.arena = arena};
+
+	/* The cards of the run one by one in the order they were written: 4-6h,X as 4h5h6hX. A run of more cards than there
+	 * are places keeps its writing. */
+	if (!read_word(&scan, word, strlen(word), &err))
+		return NULL;
+	if (scan.row_count > ROW_MOST)
+		return word;
+	for (size_t i = 0; i < scan.row_count; i++) {
+		const char suit = card_suit_letter(scan.row[i].suit);
+
+		text_add_bytes(&text, card_rank_name(scan.row[i].rank), 1);
+		text_add_bytes(&text, &suit, suit ? 1 : 0);
+	}
+	return text_of(&text);
 }

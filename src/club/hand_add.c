@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "base/safe_text.h"
 #include "base/text.h"
-#include "card/meld.h"
+#include "card/card.h"
 #include "club/address.h"
 #include "club/correction.h"
 #include "club/desk.h"

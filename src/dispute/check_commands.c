@@ -6,7 +6,6 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "card/card.h"
-#include "card/meld.h"
 #include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"

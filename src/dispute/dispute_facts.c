@@ -7,7 +7,7 @@
 #include "base/message.h"
 #include "base/sentence.h"
 #include "base/text.h"
-#include "card/meld.h"
+#include "card/card.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/penalty.h"

@@ -1,7 +1,6 @@
 #include "base/catalogue.h"
 #include "base/sentence.h"
 #include "card/card.h"
-#include "card/meld.h"
 #include "referee/claim.h"
 #include "referee/lapses.h"
 #include "rulebook/rulebook.h"

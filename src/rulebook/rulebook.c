@@ -4,7 +4,6 @@
 #include "base/sentence.h"
 #include "base/text.h"
 #include "card/card.h"
-#include "card/meld.h"
 
 #include <string.h>
 #include <strings.h>

@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 #include "card/card.h"
-#include "card/meld.h"
 #include "rulebook/rulebook.h"
 #include "score/finding.h"
 #include "score/hand.h"

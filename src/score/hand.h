@@ -5,7 +5,7 @@
 #ifndef CANASTA_SCORE_HAND_H
 #define CANASTA_SCORE_HAND_H
 
-#include "card/meld.h"
+#include "card/card.h"
 #include "rulebook/rulebook.h"
 
 #include <stdbool.h>

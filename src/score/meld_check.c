@@ -1,7 +1,6 @@
 #include "score/meld_check.h"
 
 #include "card/card.h"
-#include "card/meld.h"
 #include "rulebook/rulebook.h"
 #include "score/finding.h"
 

@@ -3,7 +3,6 @@
 #define CANASTA_SCORE_MELD_CHECK_H
 
 #include "card/card.h"
-#include "card/meld.h"
 #include "rulebook/rulebook.h"
 #include "score/finding.h"
 

@@ -2,7 +2,6 @@
 
 #include "base/arena.h"
 #include "card/card.h"
-#include "card/meld.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/finding.h"

@@ -7,7 +7,6 @@
 #include "base/safe_text.h"
 #include "base/text.h"
 #include "card/card.h"
-#include "card/meld.h"
 #include "rulebook/clauses.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"

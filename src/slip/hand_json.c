@@ -6,7 +6,6 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "card/card.h"
-#include "card/meld.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"

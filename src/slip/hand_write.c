@@ -2,7 +2,7 @@
 
 #include "base/arena.h"
 #include "base/text.h"
-#include "card/meld.h"
+#include "card/card.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/finding.h"

@@ -6,7 +6,6 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "card/card.h"
-#include "card/meld.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "score/score.h"

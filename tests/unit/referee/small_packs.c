@@ -8,7 +8,6 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "card/card.h"
-#include "card/meld.h"
 #include "cmocka_all.h"
 #include "rulebook/rulebook.h"
 #include "score/finding.h"

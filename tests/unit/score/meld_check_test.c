@@ -7,7 +7,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "card/meld.h"
+#include "card/card.h"
 #include "cmocka_all.h"
 #include "rulebook/rulebook.h"
 #include "score/finding.h"

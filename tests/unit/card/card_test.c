@@ -1,6 +1,5 @@
 /* The notation of cards and melds: the words that are read, and the character at which others are
  * refused. */
-#include "card/meld.h"
 
 #include "base/text.h"
 
