@@ -71,9 +71,6 @@ struct tie_break_list {
 /* Returns the key in settings: "buchholz-cut1". */
 const char *tie_break_key(enum tie_break kind);
 
-/* Returns the title in standings: "Buchholz cut 1". */
-const char *tie_break_title(enum tie_break kind);
-
 /* Reads "difference,direct,lot", or "none". An unknown or repeated word, or one after `lot`
  * (which leaves nothing equal), gives ERROR_INPUT `tie-break-unknown`. */
 struct tie_break_list tie_break_list_read(const char *text);
@@ -82,10 +79,6 @@ struct tie_break_list tie_break_list_read(const char *text);
 const char *tie_break_list_write(struct arena *arena, const struct tie_break_list *list);
 
 bool tie_break_list_has(const struct tie_break_list *list, enum tie_break kind);
-
-/* Returns the lot of an entrant; the lowest of equals comes first. It depends only on the seed
- * and the entrant's number, so that lots can be drawn again. */
-uint64_t tie_break_lot(uint64_t seed, int number);
 
 /* The most partners on a side, hundredths of a match point, and room for a number as text. */
 

@@ -177,7 +177,7 @@ def check_data(program, source, labels):
     wanted |= {"setting." + key for key in re.findall(r'\[SETTING_\w+\] = \{"([\w-]+)"', settings)}
     wanted |= {"value." + word for words in re.findall(r'\{((?:"[\w-]+",\s*)+)NULL\}', settings)
                for word in re.findall(r'"([\w-]+)"', words)}
-    ties = (source / "src" / "tournament" / "tie_break.c").read_text("utf-8")
+    ties = (source / "src" / "tournament" / "ranking.c").read_text("utf-8")
     wanted |= {"value." + key for key in re.findall(r'\[TIE_\w+\] = \{"([\w-]+)"', ties)} | {"value.none"}
     hands = (source / "schema" / "trial" / "hands.yaml").read_text("utf-8")
     wanted |= {"trial." + name for name in re.findall(r"^([a-z-]+): \{", hands, re.M)}
