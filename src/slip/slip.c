@@ -4,6 +4,7 @@
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
+#include "base/safe_text.h"
 #include "base/text.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
@@ -12,8 +13,13 @@
 #include "slip/facts.h"
 
 #include <string.h>
+#include <strings.h>
 
-bool slip_place(const struct slip_line *line, const char *place, struct error *err)
+/* --- a line cut into tokens --- */
+
+/* Adds the place of a byte of the line to an error. If the error has a column already, it counts
+ * within the word that begins there. Returns false. */
+static bool place_at(const struct slip_line *line, const char *place, struct error *err)
 {
 	int within = err->column > 0 ? err->column - 1 : 0;
 
@@ -24,6 +30,520 @@ bool slip_place(const struct slip_line *line, const char *place, struct error *e
 	return error_place(err, line->file, line->line,
 	    text_characters(line->data, (size_t)(place - line->data)) + 1 + within);
 }
+
+static bool is_blank(char letter)
+{
+	return letter == ' ' || letter == '\t';
+}
+
+/* Reads a quoted value; *cursor is after its first quote. A backslash escapes only a quote or
+ * another backslash. */
+static bool cut_quoted(struct arena *arena, const struct slip_line *line, const char **cursor,
+    const char *end, struct slip_token *token, struct error *err)
+{
+	const char *from = *cursor, *close = from;
+	char *value;
+
+	while (close < end && *close != '"')
+		close += *close == '\\' && end - close > 1 ? 2 : 1;
+	if (close == end) {
+		error_set(err, ERROR_INPUT, SAY_QUOTE_OPEN);
+		return place_at(line, from - 1, err);
+	}
+	if (end - close > 1 && !is_blank(close[1])) {
+		error_set(err, ERROR_INPUT, SAY_QUOTE_STRAY_BLANK_BEHIND_VALUE);
+		return place_at(line, close + 1, err);
+	}
+	value = arena_alloc(arena, (size_t)(close - from) + 1, 1);
+	token->value = value;
+	token->value_place = from;
+	for (; from < close; from++) {
+		if (*from == '\\' && (from[1] == '"' || from[1] == '\\'))
+			from++;
+		value[token->value_size++] = *from;
+	}
+	*cursor = close + 1;
+	return true;
+}
+
+static bool cut_token(struct arena *arena, const struct slip_line *line, const char **cursor,
+    const char *end, struct slip_token *token, struct error *err)
+{
+	const char *from = *cursor;
+
+	token->text = token->place = from;
+	for (; from < end && !is_blank(*from); from++) {
+		if (*from == '"') {
+			error_set(err, ERROR_INPUT, SAY_QUOTE_STRAY_STAND_AROUND_WHOLE);
+			return place_at(line, from, err);
+		}
+		if (*from != '=' || token->has_value)
+			continue;
+		token->has_value = true;
+		token->key_size = (size_t)(from - token->text);
+		token->value = token->value_place = from + 1;
+		if (end - from < 2 || from[1] != '"')
+			continue;
+		from += 2;
+		if (!cut_quoted(arena, line, &from, end, token, err))
+			return false;
+		token->size = (size_t)(from - token->text);
+		*cursor = from;
+		return true;
+	}
+	token->size = (size_t)(from - token->text);
+	if (token->has_value)
+		token->value_size = (size_t)(from - token->value);
+	else
+		token->key_size = token->size;
+	*cursor = from;
+	return true;
+}
+
+/* Cuts a line at blanks. A value in double quotes may hold blanks, and `\"` for a quote. Control
+ * characters, bytes that are not UTF-8 and quotes elsewhere are errors. */
+static bool cut_line(struct arena *arena, const struct slip_line *line,
+    const struct slip_token **ret, size_t *ret_count, struct error *err)
+{
+	const char *cursor = line->data, *end = line->data + line->size;
+	struct slip_token *tokens = NULL;
+	size_t count = 0;
+
+	if (end > cursor && end[-1] == '\n')
+		end--;
+	if (end > cursor && end[-1] == '\r')
+		end--;
+	/* A slip is one line of text: every character except a tab is printable. */
+	while (cursor < end) {
+		const char *place = cursor;
+		int32_t letter = text_next(&cursor, end);
+
+		if (plain_point(letter) || letter == '\t')
+			continue;
+		plain_refuse(letter, PLAIN_LINE, "text-invalid", TEXT_WORDS_THE_SLIP, err);
+		return place_at(line, place, err);
+	}
+	for (cursor = line->data;;) {
+		while (cursor < end && is_blank(*cursor))
+			cursor++;
+		if (cursor == end)
+			break;
+		tokens = arena_room(arena, tokens, count, sizeof *tokens);
+		if (!cut_token(arena, line, &cursor, end, &tokens[count++], err))
+			return false;
+	}
+	*ret = tokens;
+	*ret_count = count;
+	return true;
+}
+
+/* --- short words --- */
+
+static bool is_digit(char letter)
+{
+	return letter >= '0' && letter <= '9';
+}
+
+const char *slip_short_key(const struct rulebook *book, char letter)
+{
+	const size_t kind = rulebook_kind_lettered(book, letter);
+	const size_t fact = rulebook_fact_lettered(book, letter);
+
+	for (size_t i = 0; i < slip_word_count; i++)
+		if (slip_words[i].letter && slip_words[i].letter == text_lower(letter))
+			return slip_words[i].name;
+	if (kind != SIZE_MAX)
+		return book->kinds[kind].name;
+	return fact != SIZE_MAX ? book->facts[fact].name : NULL;
+}
+
+bool slip_initials(const struct canasta_kind *kind, char ret[SLIP_INITIALS])
+{
+	const char *name = kind->name;
+	size_t count = 0;
+
+	if (kind->letter)
+		return false;
+	for (const char *cursor = name; *cursor && count + 1 < SLIP_INITIALS; cursor++)
+		if (cursor == name || cursor[-1] == '-')
+			ret[count++] = text_lower(*cursor);
+	if (count == 1 && name[1]) /* a letter alone would be a suit's, or another word's */
+		ret[count++] = text_lower(name[1]);
+	ret[count] = '\0';
+	return true;
+}
+
+static bool begins(const char *text, size_t size, const char *with)
+{
+	size_t same = 0;
+
+	while (same < size && with[same] && text_lower(text[same]) == with[same])
+		same++;
+	return with[same] == '\0';
+}
+
+const char *slip_short_kind(
+    const struct rulebook *book, const char *text, size_t size, size_t *ret_letters)
+{
+	const char *found = NULL;
+
+	*ret_letters = 0;
+	for (size_t i = 0; i < book->kind_count; i++) {
+		char initials[SLIP_INITIALS];
+
+		if (!slip_initials(&book->kinds[i], initials) || strlen(initials) <= *ret_letters ||
+		    !begins(text, size, initials))
+			continue;
+		found = book->kinds[i].name;
+		*ret_letters = strlen(initials);
+	}
+	return found;
+}
+
+/* Returns how much of words run together the first one takes; 0: it is not a short word. */
+static size_t short_size(const struct rulebook *book, const char *text, size_t size)
+{
+	size_t taken = 1;
+	const bool kind = slip_short_kind(book, text, size, &taken) != NULL;
+
+	if (text_lower(text[0]) == 'p' && size > 1 &&
+	    (is_digit(text[1]) || rulebook_penalty(book, text + 1, size - 1) != SIZE_MAX))
+		return size;
+	if (text_lower(text[0]) == 'o')
+		return size > 1 && text_lower(text[1]) == 'c' && (size == 2 || !is_digit(text[2]))
+		           ? 2
+		           : 1;
+	if (!kind && rulebook_fact_lettered(book, text[0]) != SIZE_MAX)
+		return size > 1 && text[1] == '-' ? 2 : 1;
+	if (!kind && !slip_short_key(book, text[0]))
+		return 0;
+	if (!kind)
+		taken = 1;
+	while (taken < size && is_digit(text[taken]))
+		taken++;
+	/* Without a figure, red threes and canastas are one; points always have a figure. */
+	return kind || taken > 1 || text_lower(text[0]) == 'r' ||
+	               rulebook_kind_lettered(book, text[0]) != SIZE_MAX
+	           ? taken
+	           : 0;
+}
+
+/* Returns how much of a word, from its first letter on, is short words: all of n1m1c345h45r2o.
+ * Sets `figures` if one of them is longer than a letter. */
+static size_t short_words(const struct rulebook *book, const char *text, size_t size, bool *figures)
+{
+	size_t run = 0, taken;
+
+	while (run < size && (taken = short_size(book, text + run, size - run)) > 0) {
+		*figures = *figures || taken > 1;
+		run += taken;
+	}
+	return run;
+}
+
+static bool short_runs(const struct rulebook *book, const char *text, size_t size)
+{
+	bool figures = false;
+
+	return short_words(book, text, size, &figures) == size;
+}
+
+const char *slip_ending(const char *text, size_t size)
+{
+	static const char *const endings[] = {"exhausted", "time"};
+
+	for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
+		const size_t length = strlen(endings[i]);
+
+		if (size >= 2 && size <= length && strncasecmp(text, endings[i], size) == 0)
+			return endings[i];
+	}
+	return NULL;
+}
+
+/* Places in a short contract: c t, level, denomination, side, and d if it is doubled. */
+enum { BID_AT = 2, BID_SIZE = 2, SIDE_AT = BID_AT + BID_SIZE, DOUBLED_AT = SIDE_AT + 1 };
+
+static bool is_side(const struct rulebook *book, char letter)
+{
+	return text_lower(letter) >= 'a' && text_lower(letter) < 'a' + book->side_count;
+}
+
+/* Returns true for ct3HA and ct3HAd if the rulebook has contracts; the level and the denomination
+ * may be wrong. */
+static bool is_contract(const struct rulebook *book, const char *text, size_t size)
+{
+	if (!book->contract.allowed || (size != DOUBLED_AT && size != DOUBLED_AT + 1) ||
+	    !begins(text, size, "ct") || !is_digit(text[BID_AT]))
+		return false;
+	return is_side(book, text[SIDE_AT]) &&
+	       (size == DOUBLED_AT || text_lower(text[DOUBLED_AT]) == 'd');
+}
+
+/* --- a line with its short words separated --- */
+
+/* The tokens of a line, while they are written out. */
+struct spelling {
+	struct arena *arena;
+	const struct rulebook *book;
+	const struct slip_line *line;
+	struct slip_token *tokens;
+	size_t count;
+};
+
+/* Finds the word, kind of canasta or fact that a token gives, and the value of its short form: 5 of
+ * c5, yes of z. */
+static void find_meaning(const struct rulebook *book, struct slip_token *token)
+{
+	const char *text = token->text, letter = *text;
+	const char second = token->size > 1 ? text[1] : '\0';
+	const bool lettered =
+	    !token->has_value && (token->size == 1 || (token->size == 2 && second == '-'));
+	const struct slip_word *word = slip_word_named(text, token->key_size);
+	const size_t kind = rulebook_kind_worded(book, text, token->key_size);
+	const size_t fact = lettered ? rulebook_fact_lettered(book, letter)
+	                             : rulebook_fact(book, text, token->key_size);
+	const char *colon = memchr(text, ':', token->size);
+
+	token->name = word               ? word->name
+	              : kind != SIZE_MAX ? book->kinds[kind].name
+	              : fact != SIZE_MAX ? book->facts[fact].name
+	                                 : NULL;
+	if (token->has_value || (token->name && (!lettered || fact == SIZE_MAX)))
+		return;
+	if (token->name) {
+		token->value = token->size == 1 ? "yes" : "no";
+		token->value_size = strlen(token->value);
+		token->value_place = token->place;
+	} else if (token->size < 2 || colon == text) {
+		return;
+	} else {
+		if (text_lower(letter) == 'p' &&
+		    (is_digit(second) ||
+		        rulebook_penalty(book, text + 1,
+		            (colon ? (size_t)(colon - text) : token->size) - 1) != SIZE_MAX))
+			token->name = "penalty";
+		else if ((is_digit(second) || second == '-' || second == '+') &&
+		         rulebook_fact_lettered(book, letter) == SIZE_MAX)
+			token->name = slip_short_key(book, letter);
+		if (!token->name)
+			return;
+		token->key_size = 1;
+		token->value = text + 1;
+		token->value_size = token->size - 1;
+		token->value_place = token->place + 1;
+	}
+	token->has_value = token->is_short = true;
+}
+
+static void add_token(struct spelling *spelling, const struct slip_token *token)
+{
+	spelling->tokens = arena_room(
+	    spelling->arena, spelling->tokens, spelling->count, sizeof *spelling->tokens);
+	spelling->tokens[spelling->count] = *token;
+	find_meaning(spelling->book, &spelling->tokens[spelling->count++]);
+}
+
+/* Adds a word that was typed at `place` and is spelled otherwise; its value was typed at `value_place`. */
+static void add_spelled(
+    struct spelling *spelling, const char *text, const char *place, const char *value_place)
+{
+	const char *equals = strchr(text, '=');
+	struct slip_token token = {.text = text, .place = place, .value_place = value_place};
+
+	token.size = token.key_size = strlen(text);
+	if (equals) {
+		token.has_value = true;
+		token.key_size = (size_t)(equals - text);
+		token.value = equals + 1;
+		token.value_size = token.size - token.key_size - 1;
+	}
+	add_token(spelling, &token);
+}
+
+/* Adds words run together, one by one: m is m1, na2 is natural-aces=2, all others are unchanged. */
+static void add_run(struct spelling *spelling, const char *text, size_t size)
+{
+	const struct rulebook *book = spelling->book;
+
+	while (size > 0) {
+		const size_t taken = short_size(book, text, size);
+		const struct slip_token whole = {
+		    .text = text, .size = taken, .key_size = taken, .place = text};
+		size_t letters;
+		const char *kind = slip_short_kind(book, text, taken, &letters);
+
+		if (kind && letters == taken)
+			add_spelled(
+			    spelling, arena_printf(spelling->arena, "%s=1", kind), text, text);
+		else if (kind)
+			add_spelled(spelling,
+			    arena_printf(spelling->arena, "%s=%.*s", kind, (int)(taken - letters),
+			        text + letters),
+			    text, text + letters);
+		else if (taken == 1 && rulebook_fact_lettered(book, text[0]) == SIZE_MAX &&
+		         slip_short_key(book, text[0]))
+			add_spelled(
+			    spelling, arena_printf(spelling->arena, "%c1", text[0]), text, text);
+		else
+			add_token(spelling, &whole);
+		text += taken;
+		size -= taken;
+	}
+}
+
+static void add_contract(struct spelling *spelling, const char *text, size_t size)
+{
+	struct arena *arena = spelling->arena;
+
+	add_spelled(spelling, arena_printf(arena, "contract=%.*s", (int)BID_SIZE, text + BID_AT),
+	    text, text + BID_AT);
+	add_spelled(spelling, arena_printf(arena, "side=%c", text_lower(text[SIDE_AT]) - 'a' + 'A'),
+	    text, text + SIDE_AT);
+	if (size > DOUBLED_AT)
+		add_spelled(spelling, "doubled", text + DOUBLED_AT, text + DOUBLED_AT);
+}
+
+/* Refuses a word that goes on as no short word at `at`. */
+static bool refuse_run(const struct spelling *spelling, const struct slip_token *token,
+    const char *at, struct error *err)
+{
+	if (*at == '.' || *at == ',')
+		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_POINTS_WHOLE_NUMBERS,
+		    choice_shown(token->size), token->text);
+	else if (is_digit(*at) && at > token->text && text_lower(at[-1]) == 'o')
+		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_LETTER_O_STANDS,
+		    choice_shown(token->size), token->text);
+	else if (slip_short_key(spelling->book, *at))
+		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_WANTS_POINTS_N, *at, *at);
+	else
+		error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_GOES_SLIP_N, choice_shown(token->size),
+		    token->text);
+	return place_at(spelling->line, at, err);
+}
+
+/* The longest key that may follow short words; a rulebook's names are shorter. */
+enum { KEY_MOST = 64 };
+
+/* Returns true if a longer word begins at a byte of the token: ex, ti, ct3HA, reds-held=1,
+ * samba=2. */
+static bool is_longer(const struct rulebook *book, const struct slip_token *token, size_t at)
+{
+	const char *text = token->text + at;
+
+	if (!token->has_value)
+		return slip_ending(text, token->size - at) ||
+		       is_contract(book, text, token->size - at);
+	return slip_word_named(text, token->key_size - at) ||
+	       rulebook_kind_worded(book, text, token->key_size - at) != SIZE_MAX ||
+	       rulebook_fact(book, text, token->key_size - at) != SIZE_MAX;
+}
+
+/* Returns the size of the short words that precede a longer word in a token; 0 if there are
+ * none. */
+static size_t run_size(const struct rulebook *book, const struct slip_token *token)
+{
+	const size_t end = token->key_size;
+
+	if (end == 0 || is_longer(book, token, 0))
+		return 0;
+	for (size_t at = end > KEY_MOST ? end - KEY_MOST : 1; at + 1 < end; at++)
+		if (is_longer(book, token, at) && short_runs(book, token->text, at))
+			return at;
+	return 0;
+}
+
+/* Returns the token from a byte of its key on. */
+static struct slip_token token_from(const struct slip_token *token, size_t at)
+{
+	struct slip_token rest = *token;
+
+	rest.text += at;
+	rest.place += at;
+	rest.size -= at;
+	rest.key_size -= at;
+	return rest;
+}
+
+static bool spell_token(
+    struct spelling *spelling, const struct slip_token *whole, struct error *err)
+{
+	const struct rulebook *book = spelling->book;
+	const char second = whole->size > 1 ? text_lower(whole->text[1]) : '\0';
+	const bool taken_back = whole->text[0] == '-' && second >= 'a' && second <= 'z';
+	const size_t run = taken_back ? 0 : run_size(book, whole);
+	struct slip_token token = token_from(whole, taken_back ? 1 : run);
+	const char *text = token.text, *ending = slip_ending(text, token.size);
+	bool figures = false;
+	size_t size;
+
+	token.taken_back = taken_back;
+	token.place = taken_back ? whole->place : token.place;
+	add_run(spelling, whole->text, run);
+	if (taken_back || token.has_value || slip_word_named(text, token.size)) {
+		add_token(spelling, &token);
+	} else if (is_contract(book, text, token.size)) {
+		add_contract(spelling, text, token.size);
+	} else if (token.size == 1 && text[0] == '-') {
+		add_spelled(spelling, "hand=-", text, text);
+	} else if (ending) {
+		add_spelled(spelling, ending, text, text);
+	} else if ((size = short_words(book, text, token.size, &figures)) == token.size) {
+		add_run(spelling, text, size);
+	} else {
+		if (figures) /* no meld begins with such a letter */
+			return refuse_run(spelling, &token, text + size, err);
+		add_token(spelling, &token);
+	}
+	return true;
+}
+
+/* Returns true if a side's letter precedes the word without a blank: An1c300. A word that reads as
+ * short words from its first letter has none: c60h15 begins with the points melded. */
+static bool is_glued(const struct rulebook *book, const struct slip_token *token)
+{
+	const struct slip_token rest = token->key_size > 1 ? token_from(token, 1) : *token;
+
+	if (token->key_size < 2 || !is_side(book, token->text[0]) ||
+	    slip_word_named(token->text, token->key_size) ||
+	    (!token->has_value && short_runs(book, token->text, token->size)) ||
+	    run_size(book, token) > 0)
+		return false;
+	if (token->size == 2 && rest.text[0] == '-')
+		return true;
+	return (!token->has_value && short_runs(book, rest.text, rest.size)) ||
+	       run_size(book, &rest) > 0;
+}
+
+bool slip_spell(struct arena *arena, const struct rulebook *book, const struct slip_line *line,
+    const struct slip_token **ret, size_t *ret_count, struct error *err)
+{
+	struct spelling spelling = {.arena = arena, .book = book, .line = line};
+	const struct slip_token *cut;
+	size_t count;
+
+	if (!cut_line(arena, line, &cut, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const bool letter = i == 0 && cut->size == 1 && is_side(book, cut->text[0]);
+		const bool glued = i == 0 && !letter && is_glued(book, cut);
+		const struct slip_token side = {.text = cut->text,
+		                            .size = 1,
+		                            .key_size = 1,
+		                            .place = cut->place},
+		                        rest = token_from(&cut[i], glued ? 1 : 0);
+
+		if (letter || glued)
+			add_token(&spelling, &side);
+		if (!letter && !spell_token(&spelling, &rest, err))
+			return false;
+	}
+	*ret = spelling.tokens;
+	*ret_count = spelling.count;
+	return true;
+}
+
+/* --- lines --- */
 
 /* Returns the word that may be a total whose `=` was left out: the only word of the side, of bare
  * digits and a sum that the rulebook can give. It might also be melds of a few cards. Words of the
@@ -204,7 +724,7 @@ static bool reader_run(
     struct slip_reader *reader, void (*read)(void *context), struct hand *ret, struct error *err)
 {
 	if (!boundary_try(read, reader, err))
-		return reader->at.line && slip_place(reader->at.line, reader->at.place, err);
+		return reader->at.line && place_at(reader->at.line, reader->at.place, err);
 	*ret = reader->hand;
 	return true;
 }

@@ -94,10 +94,6 @@ const char *slip_short_kind(
  * two letters; NULL: none. */
 const char *slip_ending(const char *text, size_t size);
 
-/* Adds the place of a byte of the line to an error. If the error has a column already, it counts
- * within the word that begins there. Returns false. */
-bool slip_place(const struct slip_line *line, const char *place, struct error *err);
-
 /* The fields of a hand, by the words of a slip and the keys of its JSON record (hand_json.h).
  *
  * One table gives the name of each field, its place in struct side or struct hand, and its possible
@@ -162,9 +158,9 @@ struct slip_position {
 	const char *place;
 };
 
-/* A side while its line is read. Private to the reading of slips: slip_short.c cuts a line into
- * tokens, slip_words.c reads a token into the hand, slip.c reads lines and hands within a boundary,
- * to which a wrong word breaks off. */
+/* A side while its line is read. Private to the reading of slips: slip.c cuts lines into tokens, and
+ * reads a hand from them within a boundary, to which a wrong word breaks off; slip_words.c reads a
+ * token into the hand. */
 struct slip_side {
 	struct side facts;
 	const struct slip_token *said[SLIP_WORDS_MOST]; /* words met, by row of the table */

@@ -17,7 +17,7 @@
  * or *, in either case. No short form does: n m c h r o p begin none, and the suits c and h follow
  * a rank, so that c345 and h45 are counts and never cards. `22222` is a meld; two sums always have
  * their slash, 700/345. Of the words of the whole hand only `time` begins like a card, and `i` is
- * none. Words run together were separated before (slip_short.c). In order:
+ * none. Words run together were separated before (slip.c). In order:
  *
  * 1. a word with `=` is a key with its value, known or refused;
  *
