@@ -1,7 +1,7 @@
 /* canasta-pack SYMBOL OUT NAME=PATH… - writes YAML files as C source. It runs while the program is
  * built.
  *
- * It reads the files with the program's own loader and writes their trees (base/packed.h). For
+ * It reads the files with the program's own loader and writes their trees (base/yaml.h). For
  * packed_labels it writes their texts sorted by dotted names, so that a binary search finds a
  * label. */
 #include "base/arena.h"
@@ -9,7 +9,6 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
-#include "base/packed.h"
 #include "base/text.h"
 #include "base/yaml.h"
 
@@ -162,7 +161,7 @@ static void pack_all_labels(struct arena *arena, int count, char **words)
 	struct text rows = {.arena = arena}, out = {.arena = arena};
 	const struct output_wish wish = {.path = words[1], .replace = true};
 
-	text_add(&out, "#include \"base/packed.h\"\n\n");
+	text_add(&out, "#include \"base/yaml.h\"\n\n");
 	for (int i = 2; i < count; i++)
 		pack_labels(words[i], i - 2, &out, &rows);
 	text_addf(&out, "\nconst struct packed_labels %s[] = {\n%s\t{NULL, {NULL, NULL, 0}},\n};\n",
@@ -180,7 +179,7 @@ static void pack_all_files(struct arena *arena, int count, char **words)
 	(void)put_text(&to, "");
 	for (int i = 2; i < count; i++)
 		pack_file(&to, words[i], &rows);
-	text_add(&out, "#include \"base/packed.h\"\n\n");
+	text_add(&out, "#include \"base/yaml.h\"\n\n");
 	write_arrays(&to, &out);
 	text_addf(&out, "\nconst struct packed_file %s[] = {\n%s\t{NULL, NULL, 0, 0, NULL},\n};\n",
 	    words[0], text_of(&rows));

@@ -5,7 +5,6 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
-#include "base/packed.h"
 #include "base/text.h"
 #include "base/yaml.h"
 #include "cli/call.h"

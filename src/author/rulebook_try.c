@@ -4,7 +4,6 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/packed.h"
 #include "base/sentence.h"
 #include "base/text.h"
 #include "base/yaml.h"

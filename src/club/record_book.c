@@ -5,7 +5,7 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
-#include "base/packed.h"
+#include "base/yaml.h"
 #include "club/address.h"
 #include "club/event.h"
 #include "club/hand.h"

@@ -5,7 +5,6 @@
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
-#include "base/packed.h"
 #include "base/sentence.h"
 #include "base/text.h"
 #include "base/yaml.h"

@@ -5,8 +5,8 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
-#include "base/packed.h"
 #include "base/text.h"
+#include "base/yaml.h"
 #include "file/log.h"
 #include "file/store.h"
 

@@ -76,7 +76,7 @@ extern const int schema_newest;
 extern const char *const schema_migrations[];
 
 /* An object of the versions from `first` to `last`. Its texts are offsets in schema_texts: addresses
- * would be relocated at each start (base/packed.h). */
+ * would be relocated at each start (base/yaml.h). */
 struct schema_row {
 	int first, last;
 	unsigned type, name, table, sql; /* 0: no SQL */

@@ -2,7 +2,6 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
-#include "base/packed.h"
 #include "base/sentence.h"
 #include "base/text.h"
 #include "base/yaml.h"

@@ -6,7 +6,6 @@
 #include "base/catalogue.h"
 #include "base/checked.h"
 #include "base/file.h"
-#include "base/packed.h"
 #include "base/text.h"
 #include "base/yaml.h"
 #include "form/expand.h"

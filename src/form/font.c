@@ -2,8 +2,8 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
-#include "base/packed.h"
 #include "base/text.h"
+#include "base/yaml.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,6 @@
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/message.h"
-#include "base/packed.h"
 #include "base/text.h"
 #include "base/yaml.h"
 #include "form/expand.h"

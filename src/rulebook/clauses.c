@@ -4,7 +4,6 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
-#include "base/packed.h"
 #include "base/text.h"
 #include "base/yaml.h"
 #include "rulebook/load.h"

@@ -4,7 +4,6 @@
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
-#include "base/packed.h"
 #include "base/safe_text.h"
 #include "base/text.h"
 #include "base/yaml.h"

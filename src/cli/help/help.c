@@ -7,7 +7,6 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
-#include "base/packed.h"
 #include "base/text.h"
 #include "base/yaml.h"
 #include "cli/arguments.h"

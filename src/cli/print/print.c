@@ -8,7 +8,6 @@
 #include "base/file.h"
 #include "base/message.h"
 #include "base/output.h"
-#include "base/packed.h"
 #include "base/yaml.h"
 #include "cli/call.h"
 #include "cli/command.h"

@@ -3,8 +3,8 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
-#include "base/packed.h"
 #include "base/text.h"
+#include "base/yaml.h"
 #include "cli/command.h"
 #include "cli/help/help.h"
 #include "cli/option.h"

@@ -2,7 +2,6 @@
 #include "cli/help/help.h"
 
 #include "base/file.h"
-#include "base/packed.h"
 #include "score/finding.h"
 
 #include "base/arena.h"

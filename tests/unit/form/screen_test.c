@@ -3,7 +3,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/error.h"
-#include "base/packed.h"
 #include "base/text.h"
 #include "base/yaml.h"
 #include "form/data.h"

@@ -1,5 +1,4 @@
 /* The files packed at build time are equal to the loader's result from the source files. */
-#include "base/packed.h"
 
 #include "base/arena.h"
 #include "base/error.h"

@@ -1,6 +1,5 @@
 /* Every figure of the rulebook counts: each number in fi-canasta's file is changed, and then a
  * worked case must give another result, or the file must not load. */
-#include "base/packed.h"
 #include "base/yaml.h"
 #include "case_run.h"
 #include "rulebook/load.h"

@@ -1,5 +1,4 @@
 /* Texts of nested maps by dotted names. */
-#include "base/packed.h"
 
 #include "base/arena.h"
 #include "base/error.h"
