@@ -4,199 +4,30 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "card/card.h"
 #include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/commands/import.h"
-#include "cli/commands/score.h"
+#include "cli/commands/entrant_import.h"
 #include "cli/option.h"
-#include "club/address.h"
 #include "club/answer_parts.h"
-#include "club/event.h"
 #include "club/hand.h"
-#include "dispute/claim_check.h"
-#include "dispute/dispute.h"
-#include "referee/claim.h"
 #include "referee/possible.h"
-#include "rulebook/load.h"
+#include "referee/sheet.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/finding.h"
 #include "score/hand.h"
-#include "score/score.h"
+#include "slip/csv.h"
 #include "slip/facts.h"
-#include "slip/hand_json.h"
 
 #include <string.h>
 
-/* canasta check claim: explains the difference between the sum that a side claims and the score.
- *
- * The rulebook is that of --rulebook, of the record of the hand, or of the event. */
-static const struct rulebook *find_book(
-    void *context, const char *id, const struct option_value *claim_options, size_t count)
-{
-	struct call *call = context;
-	const struct option_typed *typed = call_option(call, OPTION_RULEBOOK);
-	const struct argument name = typed ? typed->value : (struct argument){.text = id};
-	const struct option_value *choices;
-	struct option_value *joined;
-	size_t choice_count;
+/* --- canasta check opening: checks if an initial meld is enough --- */
 
-	if (id && typed)
-		break_off(ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
-	if (!id && !typed)
-		return record_book_here(call);
-	choices = books_choices(call, &choice_count);
-	joined = arena_alloc(call->arena, choice_count + count, sizeof *joined);
-	for (size_t i = 0; i < choice_count; i++)
-		joined[i] = choices[i];
-	for (size_t i = 0; i < count; i++)
-		joined[choice_count + i] = claim_options[i];
-	return books_load(call->arena, &name, joined, choice_count + count);
-}
-
-/* Reads the hand, and the table where it was played, if known: three numbers are the address of a recorded hand,
- * several slips are a hand, any other text is a file. A file named "1.1.2" must be given as "./1.1.2". */
-static struct claimed_hand read_hand(struct call *call, struct hand_record *record)
-{
-	const char *first = call->argument_count > 0 ? call->arguments[0].text : "-";
-	const bool recorded = place_is_hand(first) && strspn(first, "0123456789.") == strlen(first);
-	const bool slips = !recorded && slips_are(call->argument_count, first);
-	const struct book_finder finder = {.find = find_book, .context = call};
-	struct score *score;
-	const char *file;
-
-	if (!slips && call->argument_count > 1)
-		refuse_at(&call->arguments[1], "argument-unexpected",
-		    recorded ? TEXT_ARGUMENT_UNEXPECTED_MANY_RECORDED_HAND
-		             : TEXT_ARGUMENT_UNEXPECTED_MANY_FILE_ASKED,
-		    call->arguments[1].text);
-	if (recorded) {
-		/* A recorded hand, with the earlier hands of its table. */
-		const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
-		struct hand_view *view = arena_alloc(call->arena, 1, sizeof *view);
-		struct address address;
-
-		if (!named)
-			named = call_option(call, OPTION_OPTION);
-		if (named)
-			refuse_at(&named->value, SAY_RULEBOOK_TWICE_RECORDED_HAND_UNDER,
-			    option_word(named->option->id));
-		event_file_event_here(call);
-		address = place_hand(call, &call->arguments[0]);
-		*view = hand_fetch(&call->desk, &address);
-		if (view->voided)
-			break_off_at(call->arguments[0].file, 1, 1, ERROR_REFUSED,
-			    SAY_HAND_VOIDED_VOID_CLAIMS_NOTHING, first);
-		record->hand = view->hand;
-		return (struct claimed_hand){.book = event_book_here(call->desk.event),
-		    .hand = &record->hand,
-		    .score = &view->score,
-		    .table = &view->table,
-		    .number = address.hand};
-	}
-	if (slips) {
-		record->book = find_book(call, NULL, NULL, 0);
-		record->hand = slips_read(call, 0, record->book, NULL);
-	} else {
-		*record = record_only(call, first, &finder, &file);
-	}
-	score = arena_alloc(call->arena, 1, sizeof *score);
-	score_make_room(call->arena, record->book, &record->hand, score);
-	score_hand(record->book, &record->hand, record->number > 0 ? record->number : 1, score);
-	return (struct claimed_hand){.book = record->book, .hand = &record->hand, .score = score};
-}
-
-/* Finds the side of --side, or else the first side of the hand. */
-static size_t read_side(const struct call *call, const struct hand *hand)
-{
-	const struct option_typed *typed = call_option(call, OPTION_SIDE);
-	const char *name = typed ? typed->value.text : NULL;
-
-	if (!name)
-		return 0;
-	for (size_t i = 0; i < hand->side_count; i++)
-		if ((name[0] & ~0x20) == hand->sides[i].name && name[1] == '\0')
-			return i;
-	refuse_at(&typed->value, SAY_SIDE_UNKNOWN_HAND, name, hand->sides[0].name,
-	    hand->sides[hand->side_count - 1].name);
-}
-
-/* Adds {"claimed":1245,"computed":1345,"difference":-100,"explanations":[…]} for the claim of a
- * side's sum, or of its running total. */
-static void answer_claim(struct answer *to, const struct claimed_hand *claimed, size_t side,
-    const struct claim_answer *answer)
-{
-	const struct side_score *sums = &claimed->score->sides[side];
-	const struct side *facts = &claimed->hand->sides[side];
-	const int64_t running = (int64_t)facts->score + sums->total;
-
-	answer_number(to, "claimed", answer->claimed);
-	answer_number(to, "computed", answer->computed);
-	answer_number(to, "difference", answer->difference);
-	answer_explanations(to, answer);
-	answer_letter(to, "side", facts->name);
-	answer_code(to, "about", answer->about_running ? "running" : "sum");
-	answer_two_sums(to, sums->alone, sums->base, sums->cards);
-	/* Compares the running total with the sum claimed, which was carried. */
-	answer_flag_set(to, "carried", answer->about_running && answer->computed != running);
-	answer_claim_verdict(to, answer);
-}
-
-/* The claim is that of the options, or else of the record. A running total that is wrong for another reason than the
- * sum is added as "running". */
-static void run_claim(struct call *call)
-{
-	const struct option_typed *running = call_option(call, OPTION_RUNNING);
-	struct hand_record record = {0};
-	struct claimed_hand claimed;
-	struct claimed_answers answers;
-	struct claim *claim;
-	size_t side;
-
-	claimed = read_hand(call, &record);
-	side = read_side(call, &record.hand);
-	claim = &record.hand.sides[side].claim;
-	if (running) {
-		claim->has_running = true;
-		claim->running = (int32_t)running->number;
-	}
-	dispute_claim(call, claim);
-	if (!claim->has_total && !claim->has_sums && !claim->has_running)
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_CLAIMED_CLAIM);
-	must(totals_may_be_claimed(&record.hand.sides[side], claim, refusal()));
-	answers = claimed_explain(call->arena, &claimed, side);
-	if (answers.count > 0)
-		call_met(call, ERROR_REFUSED);
-	answer_claim(call_answer(call), &claimed, side, &answers.list[0]);
-	if (answers.count > 1)
-		answer_claim(
-		    answer_object(call_answer(call), "running"), &claimed, side, &answers.list[1]);
-}
-
-static const struct command_option claim_options[] = {
-    {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS"},
-    {OPTION_RUNNING, TAKES_NUMBER, .value = "N", .least = -POINTS_MOST, .most = POINTS_MOST},
-    {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C"},
-    BOOK_OPTION,
-    CHOICE_OPTION,
-    {.id = OPTION_NONE},
-};
-
-const struct command cmd_check_claim = {
-    .name = "check claim",
-    .synopsis = "[HAND|SLIP…|FILE|-]",
-    .arguments = {0, ANY_ARGUMENTS},
-    .options = claim_options,
-    .run = run_claim,
-    .screen = "check-claim",
-    .reads = FILE_HAND,
-};
-
-/* canasta check opening: checks if an initial meld is enough. */
 enum { MELDS_MOST = 60, NUMBERS_MOST = 99 };
 
 /* Reads the melds of one argument: one, or several joined by `+` as in a slip. */
@@ -339,7 +170,9 @@ const struct command cmd_check_opening = {
     .screen = "check-opening",
 };
 
-/* canasta check totals: checks if a hand can have the two sums given. Answers
+/* --- canasta check totals: checks if a hand can have the two sums given --- */
+
+/* Answers
  * {"possible":false,"reason":"…","nearest":[{"base":500,"cards":40}], …}. */
 static void run_totals(struct call *call)
 {
@@ -409,4 +242,396 @@ const struct command cmd_check_totals = {
     .options = totals_options,
     .run = run_totals,
     .screen = "check-totals",
+};
+
+/* --- canasta check sheet: checks a written score sheet cell by cell ---
+ *
+ * It is read from a file with rows as people and spreadsheets write them. A hand's number may be in
+ * its first row only, as merged cells are saved. Empty rows are skipped. A blank among base points,
+ * card points and sum follows from the other two, or counts as 0. */
+
+enum { SHEET_COLUMNS = 7, HANDS_MOST = 999, ABSENT = -1 };
+
+struct sheet_file {
+	const struct rulebook *book;
+	struct csv csv;
+	int at[SHEET_COLUMNS]; /* index of each column; ABSENT: missing */
+	size_t count;
+	struct sheet_row *rows;
+	const struct csv_row **lines; /* the row of the file that each was read from */
+};
+
+/* The last columns may be missing. */
+static const struct csv_column columns[SHEET_COLUMNS] = {
+    {"hand", 0, true},
+    {"side", 0, true},
+    {"base", 0, true},
+    {"cards", 0, true},
+    {"sum", 0, true},
+    {"running", 0, true},
+    {"minimum", 0, false},
+};
+
+enum { COLUMN_HAND, COLUMN_SIDE, COLUMN_BASE, COLUMN_CARDS, COLUMN_SUM };
+
+/* Returns the column of the file, in characters, at which a cell begins. Quotes are not counted,
+ * because most sheets have none. */
+static int column_of(const struct csv_row *row, int cell)
+{
+	int column = 1;
+
+	for (int i = 0; i < cell; i++)
+		column += text_characters(row->cells[i], strlen(row->cells[i])) + 1;
+	return column;
+}
+
+/* Refuses a cell; `expected` is in the reader's language. */
+static _Noreturn void bad_cell(
+    const struct sheet_file *sheet, const struct csv_row *row, int cell, const char *expected)
+{
+	const char *text = row->cells[cell], *name = sheet->csv.header.cells[cell];
+
+	boundary_place(sheet->csv.file, row->line, column_of(row, cell));
+	if (text[0] == '\0')
+		break_off(ERROR_INPUT, SAY_SHEET_CELL_WRITTEN, name, expected);
+	break_off(ERROR_INPUT, SAY_SHEET_CELL_IS_NO_EXPECTED, text, name, expected);
+}
+
+static _Noreturn void bad_number(
+    const struct sheet_file *sheet, const struct csv_row *row, int column, int least, int most)
+{
+	enum { EXPECTED_TEXT = 120 };
+	char expected[EXPECTED_TEXT];
+
+	(void)message_write(expected, sizeof expected, TEXT_PHRASE_WHOLE_NUMBER, least, most);
+	bad_cell(sheet, row, sheet->at[column], expected);
+}
+
+/* Returns a cell without the blanks before it; "" if the column is missing. */
+static const char *cell_text(const struct sheet_file *sheet, const struct csv_row *row, int column)
+{
+	const char *text = sheet->at[column] == ABSENT ? "" : row->cells[sheet->at[column]];
+
+	return text + strspn(text, " ");
+}
+
+/* Writes the number without points or commas between thousands, as in `1.045` or `12,340`. Sums
+ * have no fractions, so these signs cannot mean anything else. Returns false if there are none. */
+static bool drop_thousands(const char *text, char *ret, size_t room)
+{
+	static const char digits[] = "0123456789";
+	enum { THOUSAND = 3 };
+	size_t sign = strcspn(text, digits);
+	size_t head = sign + strspn(text + sign, digits);
+	char mark = text[head];
+
+	if (head - sign > THOUSAND || head == sign || (mark != '.' && mark != ',') ||
+	    strlen(text) >= room)
+		return false;
+	memcpy(ret, text, head);
+	for (text += head; *text == mark; text += 1 + THOUSAND) {
+		if (strspn(text + 1, digits) != THOUSAND)
+			return false;
+		memcpy(ret + head, text + 1, THOUSAND);
+		head += THOUSAND;
+	}
+	memcpy(ret + head, text, strlen(text) + 1);
+	return true;
+}
+
+static struct written read_number(
+    const struct sheet_file *sheet, const struct csv_row *row, int column)
+{
+	enum { NUMBER_ROOM = 40 };
+	const char *text = cell_text(sheet, row, column);
+	struct written written = {.filled = text[0] != '\0'};
+	char plain[NUMBER_ROOM];
+
+	if (written.filled && !csv_integer(text, -POINTS_MOST, POINTS_MOST, &written.value) &&
+	    !(drop_thousands(text, plain, sizeof plain) &&
+	        csv_integer(plain, -POINTS_MOST, POINTS_MOST, &written.value)))
+		bad_number(sheet, row, column, -POINTS_MOST, POINTS_MOST);
+	return written;
+}
+
+static struct sheet_row read_row(const struct sheet_file *sheet, const struct csv_row *row)
+{
+	const char *hand = cell_text(sheet, row, COLUMN_HAND);
+	const char *side = cell_text(sheet, row, COLUMN_SIDE);
+	struct sheet_row read = {.side = (char)(side[0] & ~0x20)};
+	const struct written *sum = &read.cells[CELL_SUM];
+	struct written base, cards;
+	int64_t number;
+
+	/* The number of the hand may be left out after its first row. */
+	if (hand[0] == '\0' && sheet->count > 0)
+		read.hand = sheet->rows[sheet->count - 1].hand;
+	else if (csv_integer(hand, 1, HANDS_MOST, &number))
+		read.hand = (int)number;
+	else
+		bad_number(sheet, row, COLUMN_HAND, 1, HANDS_MOST);
+	if (side[0] == '\0' || side[1 + strspn(side + 1, " ")] != '\0' || read.side < 'A' ||
+	    read.side >= 'A' + sheet->book->side_count)
+		bad_cell(sheet, row, sheet->at[COLUMN_SIDE],
+		    message_words(sheet->book->side_count > 2 ? TEXT_WORDS_SIDE_LETTER_B_C
+		                                              : TEXT_WORDS_SIDE_LETTER_B));
+	base = read_number(sheet, row, COLUMN_BASE);
+	cards = read_number(sheet, row, COLUMN_CARDS);
+	for (int cell = 0; cell < CELL_COUNT; cell++)
+		read.cells[cell] = read_number(sheet, row, COLUMN_SUM + cell);
+
+	/* Blank points follow from the sum. If the sum is blank too, they count as 0. */
+	read.only_sum = !base.filled && !cards.filled;
+	read.base = base.value;
+	read.cards = cards.value;
+	if (!base.filled && sum->filled)
+		read.base = sum->value - cards.value;
+	else if (!cards.filled && sum->filled)
+		read.cards = sum->value - base.value;
+	if (read.only_sum && !sum->filled)
+		bad_cell(
+		    sheet, row, sheet->at[COLUMN_BASE], message_words(TEXT_WORDS_BASE_CARD_POINTS));
+	return read;
+}
+
+/* Returns the side without a row in the hand if there is exactly one; else 0. */
+static char side_missing(const struct sheet_file *sheet, int hand)
+{
+	bool seen[SIDES_MOST] = {false};
+	char missing = 0;
+
+	for (size_t i = 0; i < sheet->count; i++)
+		if (sheet->rows[i].hand == hand)
+			seen[sheet->rows[i].side - 'A'] = true;
+	for (int side = 0; side < sheet->book->side_count; side++) {
+		if (!seen[side] && missing)
+			return 0;
+		if (!seen[side])
+			missing = (char)('A' + side);
+	}
+	return missing;
+}
+
+/* Checks that rows are in the order of the sheet, hand by hand, with each side once. An equal row
+ * is marked as repeated. */
+static void check_order(const struct sheet_file *sheet, size_t row)
+{
+	const struct csv_row *line = sheet->lines[row];
+	struct sheet_row *here = &sheet->rows[row];
+	const struct sheet_row *twice = NULL;
+
+	for (size_t i = row; i-- > 0 && !twice && sheet->rows[i].hand == here->hand;)
+		if (sheet->rows[i].side == here->side)
+			twice = &sheet->rows[i];
+	here->repeated = twice && here->base == twice->base && here->cards == twice->cards;
+	if (row > 0 && here->hand < sheet->rows[row - 1].hand)
+		break_off_at(sheet->csv.file, line->line, column_of(line, sheet->at[COLUMN_HAND]),
+		    ERROR_INPUT, SAY_SHEET_ORDER, here->hand, sheet->rows[row - 1].hand);
+	if (twice && !here->repeated) {
+		const char missing = side_missing(sheet, here->hand);
+
+		boundary_place(
+		    sheet->csv.file, line->line, column_of(line, sheet->at[COLUMN_SIDE]));
+		if (missing)
+			break_off(ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_ROW, here->side,
+			    here->hand, missing);
+		break_off(
+		    ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_EACH, here->side, here->hand);
+	}
+}
+
+/* Reads a sheet for the sides of the rulebook. */
+static struct sheet_file sheet_read(
+    struct call *call, const struct rulebook *book, const char *path)
+{
+	struct arena *arena = call->arena;
+	struct sheet_file sheet = {.book = book, .csv = csv_file_read(call, path)};
+	const struct csv_row *header = &sheet.csv.header;
+
+	/* Columns that the sheet does not need are ignored. */
+	for (int i = 0; i < SHEET_COLUMNS; i++)
+		sheet.at[i] = ABSENT;
+	for (size_t cell = 0; cell < header->count; cell++) {
+		int number;
+		const size_t column =
+		    csv_file_column(arena, columns, SHEET_COLUMNS, header->cells[cell], &number);
+
+		if (column == SHEET_COLUMNS)
+			continue;
+		if (sheet.at[column] != ABSENT)
+			break_off_at(sheet.csv.file, header->line, column_of(header, (int)cell),
+			    ERROR_INPUT, SAY_SHEET_COLUMN_STANDS_TWICE_EACH, header->cells[cell]);
+		sheet.at[column] = (int)cell;
+	}
+	for (int i = 0; i < SHEET_COLUMNS; i++)
+		if (sheet.at[i] == ABSENT && columns[i].needed)
+			break_off_at(sheet.csv.file, header->line, 1, ERROR_INPUT,
+			    SAY_SHEET_COLUMN_MISSING_LAST_LEFT, columns[i].name,
+			    csv_file_columns(arena, columns, SHEET_COLUMNS));
+	sheet.rows = arena_alloc(arena, sheet.csv.count, sizeof *sheet.rows);
+	sheet.lines = arena_alloc(arena, sheet.csv.count, sizeof(struct csv_row *));
+	for (size_t i = 0; i < sheet.csv.count; i++) {
+		const struct csv_row *row = &sheet.csv.rows[i];
+		bool used = false; /* rows of a printed sheet may be left empty */
+
+		for (int column = COLUMN_BASE; column < SHEET_COLUMNS - 1; column++)
+			used = used || cell_text(&sheet, row, column)[0] != '\0';
+		if (!used)
+			continue;
+		sheet.rows[sheet.count] = read_row(&sheet, row);
+		sheet.lines[sheet.count++] = row;
+	}
+	if (sheet.count == 0)
+		break_off_at(sheet.csv.file, 1, 1, ERROR_INPUT, SAY_SHEET_EMPTY);
+	for (size_t i = 0; i < sheet.count; i++)
+		check_order(&sheet, i);
+	return sheet;
+}
+
+/* Adds the row of the sheet. */
+static void add_place(struct answer *to, const struct sheet_row *row)
+{
+	answer_number(to, "hand", row->hand);
+	answer_letter(to, "side", row->side);
+}
+
+static void add_hand(struct answer *to, const char *key, int hand)
+{
+	if (hand > 0)
+		answer_number(to, key, hand);
+	else
+		answer_nothing(to, key);
+}
+
+static void add_sums(struct answer *to, const struct point_sums *sums)
+{
+	answer_number(to, "base", sums->base);
+	answer_number(to, "cards", sums->cards);
+}
+
+static void add_impossible(
+    struct answer *to, const struct sheet_row *rows, const struct sheet_answer *checked)
+{
+	(void)answer_list(to, "impossible");
+	for (size_t i = 0; i < checked->pair_count; i++) {
+		const struct impossible_pair *pair = &checked->pairs[i];
+		const struct sheet_row *written = &rows[pair->row];
+		struct answer *row = answer_row(to, "impossible");
+
+		add_place(row, written);
+		answer_number(row, "base", written->base);
+		answer_number(row, "cards", written->cards);
+		answer_text(row, "reason", pair->answer.reason);
+		answer_number_above(row, "unless_penalty", pair->penalty);
+		answer_flag_set(row, "unless_exchanged", pair->exchanged);
+		if (pair->sum_fits) {
+			add_sums(answer_object(row, "sum_fits"), &pair->fitting);
+			answer_number(answer_object(row, "sum_fits"), "sum",
+			    pair->fitting.base + pair->fitting.cards);
+		}
+		if (pair->sign_turned)
+			add_sums(answer_object(row, "unless_net_sign"), &pair->turned);
+		(void)answer_list(row, "nearest");
+		for (size_t j = 0; j < pair->answer.nearest_count; j++)
+			add_sums(answer_row(row, "nearest"), &pair->answer.nearest[j]);
+	}
+}
+
+/* Adds the result of the check:
+ * {"cells":[{"hand":1,"side":"B","cell":"sum","written":240,"correct":420,"kind":"own","why":"…"}],
+ *  "totals":{"A":5045},"minima":[…],"end":{…},"impossible":[…]};
+ * "doubtful" and "repeated" only if there are any. */
+static void answer_sheet_check(
+    struct answer *to, const struct sheet_file *sheet, const struct sheet_answer *checked)
+{
+	static const char *const sides[SIDES_MOST] = {"A", "B", "C"};
+	const struct sheet_row *rows = sheet->rows;
+	struct answer *totals, *end;
+
+	(void)answer_list(to, "cells");
+	for (size_t i = 0; i < checked->cell_count; i++) {
+		const struct wrong_cell *cell = &checked->cells[i];
+		struct answer *row = answer_row(to, "cells");
+
+		add_place(row, &rows[cell->row]);
+		answer_code(row, "cell", sheet_cell_name(cell->cell));
+		answer_number(row, "written", cell->written);
+		answer_number(row, "correct", cell->correct);
+		answer_code(row, "kind", cell->carried ? "carried" : "own");
+		answer_text_some(row, "why", cell->why);
+	}
+	totals = answer_object(to, "totals");
+	for (size_t side = 0; side < SIDES_MOST; side++)
+		if (checked->seen[side])
+			answer_number(totals, sides[side], checked->totals[side]);
+	(void)answer_list(to, "minima");
+	for (size_t i = 0; i < checked->minimum_count; i++) {
+		const struct wrong_minimum *minimum = &checked->minima[i];
+		struct answer *row = answer_row(to, "minima");
+
+		add_place(row, &rows[minimum->row]);
+		answer_number(row, "taken", minimum->taken);
+		answer_number(row, "correct", minimum->correct);
+		answer_text(row, "clause", minimum->clause);
+	}
+
+	/* A winner is null if the game has no end yet, or if no side is ahead alone. */
+	end = answer_object(to, "end");
+	add_hand(end, "written", checked->end_written);
+	add_hand(end, "correct", checked->end_correct);
+	answer_letter(end, "winner_written", checked->winner_written);
+	answer_letter(end, "winner_correct", checked->winner_correct);
+	/* The end can be in the right hand and the winner still be wrong. */
+	answer_flag_set(end, "winner_differs",
+	    checked->end_written > 0 && checked->end_correct > 0 &&
+	        checked->winner_written != checked->winner_correct);
+	add_impossible(to, rows, checked);
+	for (size_t i = 0; i < checked->doubtful_count; i++) {
+		const struct doubtful_pair *pair = &checked->doubtful[i];
+		struct answer *row = answer_row(to, "doubtful");
+
+		add_place(row, &rows[pair->row]);
+		answer_number(row, "base", rows[pair->row].base);
+		answer_number(row, "cards", rows[pair->row].cards);
+		answer_code(row, "why", "net-sign");
+		add_sums(answer_object(row, "unless_net_sign"), &pair->turned);
+	}
+	for (size_t i = 0; i < sheet->count; i++)
+		if (rows[i].repeated)
+			add_place(answer_row(to, "repeated"), &rows[i]);
+}
+
+static void run_sheet(struct call *call)
+{
+	const struct rulebook *book = books_needed(call);
+	const struct sheet_file sheet = sheet_read(call, book, call->arguments[0].text);
+	struct sheet_answer answer;
+	bool differs;
+
+	sheet_check(call->arena, book, sheet.rows, sheet.count, &answer);
+	/* Sums that penalties explain, and doubtful ones, are shown but are not errors. */
+	differs = answer.cell_count > 0;
+	for (size_t i = 0; i < answer.pair_count; i++)
+		differs = differs || answer.pairs[i].penalty == 0;
+	for (size_t i = 0; i < sheet.count; i++)
+		differs = differs || sheet.rows[i].repeated;
+	if (differs)
+		call_met(call, ERROR_REFUSED);
+	answer_sheet_check(call_answer(call), &sheet, &answer);
+}
+
+static const struct command_option sheet_options[] = {
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_check_sheet = {
+    .name = "check sheet",
+    .synopsis = "FILE.csv",
+    .arguments = {1, 1},
+    .options = sheet_options,
+    .run = run_sheet,
+    .reads = FILE_CSV,
+    .screen = "check-sheet",
 };

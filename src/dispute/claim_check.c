@@ -6,22 +6,41 @@
 #include "base/catalogue.h"
 #include "base/checked.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "base/sentence.h"
+#include "cli/arguments.h"
+#include "cli/call.h"
 #include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/commands/import.h"
+#include "cli/commands/score.h"
+#include "cli/option.h"
 #include "cli/print/print.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/table.h"
+#include "dispute/dispute.h"
 #include "referee/claim.h"
 #include "referee/lapses.h"
+#include "rulebook/load.h"
 #include "rulebook/rulebook.h"
 #include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
+#include "slip/hand_json.h"
 
+#include <string.h>
 #include <strings.h>
+
+/* One for the sum and one for the running total. */
+enum { CLAIMED_ANSWERS_MOST = 2 };
+
+struct claimed_answers {
+	size_t count;
+	struct claim_answer list[CLAIMED_ANSWERS_MOST];
+};
 
 /* Explains the running total by itself, after a sum that is wrong by `sum_off`. */
 static struct claim_answer running_explain(
@@ -41,7 +60,7 @@ static struct claim_answer running_explain(
 
 /* A running total that is wrong by as much as the sum was carried correctly. Otherwise it has an error of its own:
  * it was carried from the sum claimed or, if that has no explanation, from the true sum. */
-struct claimed_answers claimed_explain(
+static struct claimed_answers claimed_explain(
     struct arena *arena, const struct claimed_hand *claimed, size_t side)
 {
 	const struct side *facts = &claimed->hand->sides[side];
@@ -140,6 +159,170 @@ void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t
 		add_unexplained(to, &answers.list[i]);
 	}
 }
+
+/* --- canasta check claim: explains the difference between the sum that a side claims and the score --- */
+
+/* Finds the rulebook: that of --rulebook, of the record of the hand, or of the event. */
+static const struct rulebook *find_book(
+    void *context, const char *id, const struct option_value *claim_options, size_t count)
+{
+	struct call *call = context;
+	const struct option_typed *typed = call_option(call, OPTION_RULEBOOK);
+	const struct argument name = typed ? typed->value : (struct argument){.text = id};
+	const struct option_value *choices;
+	struct option_value *joined;
+	size_t choice_count;
+
+	if (id && typed)
+		break_off(ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
+	if (!id && !typed)
+		return record_book_here(call);
+	choices = books_choices(call, &choice_count);
+	joined = arena_alloc(call->arena, choice_count + count, sizeof *joined);
+	for (size_t i = 0; i < choice_count; i++)
+		joined[i] = choices[i];
+	for (size_t i = 0; i < count; i++)
+		joined[choice_count + i] = claim_options[i];
+	return books_load(call->arena, &name, joined, choice_count + count);
+}
+
+/* Reads the hand, and the table where it was played, if known: three numbers are the address of a recorded hand,
+ * several slips are a hand, any other text is a file. A file named "1.1.2" must be given as "./1.1.2". */
+static struct claimed_hand read_hand(struct call *call, struct hand_record *record)
+{
+	const char *first = call->argument_count > 0 ? call->arguments[0].text : "-";
+	const bool recorded = place_is_hand(first) && strspn(first, "0123456789.") == strlen(first);
+	const bool slips = !recorded && slips_are(call->argument_count, first);
+	const struct book_finder finder = {.find = find_book, .context = call};
+	struct score *score;
+	const char *file;
+
+	if (!slips && call->argument_count > 1)
+		refuse_at(&call->arguments[1], "argument-unexpected",
+		    recorded ? TEXT_ARGUMENT_UNEXPECTED_MANY_RECORDED_HAND
+		             : TEXT_ARGUMENT_UNEXPECTED_MANY_FILE_ASKED,
+		    call->arguments[1].text);
+	if (recorded) {
+		/* A recorded hand, with the earlier hands of its table. */
+		const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
+		struct hand_view *view = arena_alloc(call->arena, 1, sizeof *view);
+		struct address address;
+
+		if (!named)
+			named = call_option(call, OPTION_OPTION);
+		if (named)
+			refuse_at(&named->value, SAY_RULEBOOK_TWICE_RECORDED_HAND_UNDER,
+			    option_word(named->option->id));
+		event_file_event_here(call);
+		address = place_hand(call, &call->arguments[0]);
+		*view = hand_fetch(&call->desk, &address);
+		if (view->voided)
+			break_off_at(call->arguments[0].file, 1, 1, ERROR_REFUSED,
+			    SAY_HAND_VOIDED_VOID_CLAIMS_NOTHING, first);
+		record->hand = view->hand;
+		return (struct claimed_hand){.book = event_book_here(call->desk.event),
+		    .hand = &record->hand,
+		    .score = &view->score,
+		    .table = &view->table,
+		    .number = address.hand};
+	}
+	if (slips) {
+		record->book = find_book(call, NULL, NULL, 0);
+		record->hand = slips_read(call, 0, record->book, NULL);
+	} else {
+		*record = record_only(call, first, &finder, &file);
+	}
+	score = arena_alloc(call->arena, 1, sizeof *score);
+	score_make_room(call->arena, record->book, &record->hand, score);
+	score_hand(record->book, &record->hand, record->number > 0 ? record->number : 1, score);
+	return (struct claimed_hand){.book = record->book, .hand = &record->hand, .score = score};
+}
+
+/* Finds the side of --side, or else the first side of the hand. */
+static size_t read_side(const struct call *call, const struct hand *hand)
+{
+	const struct option_typed *typed = call_option(call, OPTION_SIDE);
+	const char *name = typed ? typed->value.text : NULL;
+
+	if (!name)
+		return 0;
+	for (size_t i = 0; i < hand->side_count; i++)
+		if ((name[0] & ~0x20) == hand->sides[i].name && name[1] == '\0')
+			return i;
+	refuse_at(&typed->value, SAY_SIDE_UNKNOWN_HAND, name, hand->sides[0].name,
+	    hand->sides[hand->side_count - 1].name);
+}
+
+/* Adds {"claimed":1245,"computed":1345,"difference":-100,"explanations":[…]} for the claim of a
+ * side's sum, or of its running total. */
+static void answer_claim(struct answer *to, const struct claimed_hand *claimed, size_t side,
+    const struct claim_answer *answer)
+{
+	const struct side_score *sums = &claimed->score->sides[side];
+	const struct side *facts = &claimed->hand->sides[side];
+	const int64_t running = (int64_t)facts->score + sums->total;
+
+	answer_number(to, "claimed", answer->claimed);
+	answer_number(to, "computed", answer->computed);
+	answer_number(to, "difference", answer->difference);
+	answer_explanations(to, answer);
+	answer_letter(to, "side", facts->name);
+	answer_code(to, "about", answer->about_running ? "running" : "sum");
+	answer_two_sums(to, sums->alone, sums->base, sums->cards);
+	/* Compares the running total with the sum claimed, which was carried. */
+	answer_flag_set(to, "carried", answer->about_running && answer->computed != running);
+	answer_claim_verdict(to, answer);
+}
+
+/* The claim is that of the options, or else of the record. A running total that is wrong for another reason than the
+ * sum is added as "running". */
+static void run_claim(struct call *call)
+{
+	const struct option_typed *running = call_option(call, OPTION_RUNNING);
+	struct hand_record record = {0};
+	struct claimed_hand claimed;
+	struct claimed_answers answers;
+	struct claim *claim;
+	size_t side;
+
+	claimed = read_hand(call, &record);
+	side = read_side(call, &record.hand);
+	claim = &record.hand.sides[side].claim;
+	if (running) {
+		claim->has_running = true;
+		claim->running = (int32_t)running->number;
+	}
+	dispute_claim(call, claim);
+	if (!claim->has_total && !claim->has_sums && !claim->has_running)
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_CLAIMED_CLAIM);
+	must(totals_may_be_claimed(&record.hand.sides[side], claim, refusal()));
+	answers = claimed_explain(call->arena, &claimed, side);
+	if (answers.count > 0)
+		call_met(call, ERROR_REFUSED);
+	answer_claim(call_answer(call), &claimed, side, &answers.list[0]);
+	if (answers.count > 1)
+		answer_claim(
+		    answer_object(call_answer(call), "running"), &claimed, side, &answers.list[1]);
+}
+
+static const struct command_option claim_options[] = {
+    {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS"},
+    {OPTION_RUNNING, TAKES_NUMBER, .value = "N", .least = -POINTS_MOST, .most = POINTS_MOST},
+    {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C"},
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_check_claim = {
+    .name = "check claim",
+    .synopsis = "[HAND|SLIP…|FILE|-]",
+    .arguments = {0, ANY_ARGUMENTS},
+    .options = claim_options,
+    .run = run_claim,
+    .screen = "check-claim",
+    .reads = FILE_HAND,
+};
 
 /* --- the ruling slip --- */
 

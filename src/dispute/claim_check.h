@@ -15,18 +15,6 @@ struct arena;
 struct call;
 struct hand_version;
 
-/* One for the sum and one for the running total. */
-enum { CLAIMED_ANSWERS_MOST = 2 };
-
-struct claimed_answers {
-	size_t count;
-	struct claim_answer list[CLAIMED_ANSWERS_MOST];
-};
-
-/* Looks for explanations of a side's claims that differ. */
-struct claimed_answers claimed_explain(
-    struct arena *arena, const struct claimed_hand *claimed, size_t side);
-
 /* Adds rows of "explanations": [{"code":"out-missed","points":-100,"message":"…"}], likeliest first; two errors
  * together have "parts" too. */
 void answer_explanations(struct answer *to, const struct claim_answer *answer);
