@@ -84,7 +84,7 @@ struct state {
 	uint16_t loose; /* cards of the current rank in runs */
 };
 
-/* A collection without repetition, in the order of adding, with a set of sums for each state. */
+/* A collection without repetition, in the order of adding, with a set of sums for each state (search.h). */
 struct states {
 	struct arena *arena;
 	size_t words; /* of each set; 0: no sums are kept */
