@@ -4,18 +4,146 @@
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "base/message.h"
 #include "base/output.h"
 #include "base/safe_text.h"
 #include "base/text.h"
+#include "cli/call.h"
 #include "cli/command.h"
 #include "cli/meaning.h"
 #include "cli/option.h"
 #include "club/address.h"
 #include "club/entrant.h"
 #include "club/event.h"
+#include "score/hand.h"
+#include "slip/slip.h"
 
 #include <string.h>
+
+/* --- the table of options --- */
+
+#define OPTION_WORD(name, word) [OPTION_##name] = (word),
+static const char *const option_words[OPTION_COUNT] = {OPTION_LIST(OPTION_WORD)};
+#undef OPTION_WORD
+
+const char *option_word(enum option_id id)
+{
+	return option_words[id];
+}
+
+enum option_id option_of_word(const char *word, size_t size)
+{
+	for (enum option_id id = OPTION_NONE + 1; id < OPTION_COUNT; id++)
+		if (strlen(option_words[id]) == size && memcmp(option_words[id], word, size) == 0)
+			return id;
+	return OPTION_NONE;
+}
+
+enum output_kind option_output(const struct command_option *option)
+{
+	static const enum output_kind kinds[] = {
+	    [TAKES_PDF] = OUTPUT_PDF, [TAKES_PAGE] = OUTPUT_PAGE, [TAKES_CSV] = OUTPUT_CSV};
+
+	return kinds[option->kind];
+}
+
+enum file_purpose option_reads(const struct command_option *option)
+{
+	static const enum file_purpose purposes[] = {
+	    [TAKES_RULEBOOK] = FILE_RULEBOOK,
+	    [TAKES_SCALE] = FILE_SCALE,
+	    [TAKES_TEMPLATE] = FILE_TEMPLATE,
+	    [TAKES_CERTIFICATE] = FILE_CERTIFICATE,
+	    [TAKES_LABELS] = FILE_LABELS,
+	    [TAKES_PICTURE] = FILE_PICTURE,
+	    [TAKES_HAND] = FILE_HAND,
+	    [TAKES_CSV] = FILE_NOTHING,
+	};
+
+	return purposes[option->kind];
+}
+
+/* --- the options of a command --- */
+
+const struct command_option option_global[] = {
+    {OPTION_DB, TAKES_TEXT, .value = "FILE"},
+    {OPTION_EVENT, TAKES_TEXT, .value = "NAME|N"},
+    {.id = OPTION_JSON},
+    {OPTION_LANG, TAKES_TEXT, .value = "en"},
+    {OPTION_LABELS, TAKES_LABELS, .value = "FILE"},
+    {OPTION_BY, TAKES_TEXT, .value = "NAME"},
+    {.id = OPTION_HELP},
+    {.id = OPTION_VERSION},
+    {.id = OPTION_NONE},
+};
+
+const struct command_option option_as_of[] = {
+    AS_OF_OPTION,
+    {.id = OPTION_NONE},
+};
+
+/* `event live --now` writes a file that was named earlier. */
+#define REPLACE_OPTION                                                                             \
+	{                                                                                          \
+		OPTION_REPLACE, TAKES_NOTHING, .beside = {OPTION_NOW}, .of_output = true           \
+	}
+#define CSV_OPTIONS                                                                                \
+	{OPTION_SEPARATOR, TAKES_TEXT, .value = "SIGN", .beside = {OPTION_CSV}},                   \
+	    {OPTION_EXCEL, TAKES_NOTHING, .beside = {OPTION_CSV}},                                 \
+	{                                                                                          \
+		OPTION_RAW, TAKES_NOTHING, .beside = { OPTION_CSV }                                \
+	}
+
+const struct command_option *option_find(const struct command_option *options, enum option_id id)
+{
+	for (; options && options->id != OPTION_NONE; options++)
+		if (options->id == id)
+			return options;
+	return NULL;
+}
+
+const struct command_option *option_further(const struct command *command)
+{
+	return command->more_options ? command->more_options() : NULL;
+}
+
+static bool writes_by_option(const struct command_option *options)
+{
+	for (; options && options->id != OPTION_NONE; options++)
+		if (option_output(options) != OUTPUT_NONE)
+			return true;
+	return false;
+}
+
+const struct command_option *option_made(const struct command *command)
+{
+	static const struct command_option replace[] = {REPLACE_OPTION, {.id = OPTION_NONE}};
+	static const struct command_option csv[] = {CSV_OPTIONS, {.id = OPTION_NONE}};
+	static const struct command_option both[] = {
+	    CSV_OPTIONS, REPLACE_OPTION, {.id = OPTION_NONE}};
+	const bool replaces = command->writes != OUTPUT_NONE ||
+	                      writes_by_option(command->options) ||
+	                      writes_by_option(option_further(command));
+
+	if (option_find(command->options, OPTION_CSV))
+		return replaces ? both : csv;
+	return replaces ? replace : NULL;
+}
+
+const struct command_option *option_known(const struct command *command, enum option_id id)
+{
+	const struct command_option *const tables[] = {command ? command->options : NULL,
+	    command ? option_further(command) : NULL, option_global,
+	    command ? option_made(command) : NULL};
+	const struct command_option *found = NULL;
+
+	for (size_t i = 0; i < sizeof tables / sizeof *tables && !found; i++)
+		found = option_find(tables[i], id);
+	return found;
+}
+
+/* --- arguments that name a thing --- */
 
 bool place_is_hand(const char *text)
 {
@@ -101,6 +229,56 @@ struct entrant place_entrant(struct call *call, const struct argument *argument)
 	boundary_place(NULL, 0, 0);
 	return entrant;
 }
+
+/* --- slips as arguments --- */
+
+bool slips_are(size_t count, const char *first)
+{
+	return first[0] && strchr("ABCabc", first[0]) &&
+	       (first[1] == ' ' || (count > 1 && !strpbrk(first, "./")));
+}
+
+size_t slips_count(const struct call *call, size_t first)
+{
+	return call->argument_count > first ? call->argument_count - first : 0;
+}
+
+struct hand slips_read(
+    struct call *call, size_t first, const struct rulebook *book, const struct hand *base)
+{
+	const size_t count = slips_count(call, first);
+	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
+	struct hand hand;
+
+	for (size_t i = 0; i < count; i++) {
+		const struct argument *argument = &call->arguments[i + first];
+
+		lines[i] = (struct slip_line){
+		    .data = argument->text,
+		    .size = strlen(argument->text),
+		    .file = argument->file,
+		    .line = 1,
+		};
+	}
+	if (base)
+		must(slip_correct(call->arena, book, lines, count, base, &hand, refusal()));
+	else
+		must(slip_read(call->arena, book, lines, count, &hand, refusal()));
+	return hand;
+}
+
+struct acceptance *slips_acceptances(struct call *call, size_t *ret_count)
+{
+	const char *reason = call_text(call, OPTION_REASON);
+	const struct argument *codes = call_values(call, OPTION_ACCEPT, ret_count);
+	struct acceptance *accepted = arena_alloc(call->arena, *ret_count + 1, sizeof *accepted);
+
+	for (size_t i = 0; i < *ret_count; i++)
+		accepted[i] = (struct acceptance){codes[i].text, reason, call->by};
+	return accepted;
+}
+
+/* --- reading the words --- */
 
 void option_unbuilt(const struct call *call, enum option_id option)
 {

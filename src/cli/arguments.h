@@ -1,6 +1,6 @@
 /* arguments.h - the words of the command line: reading them by the tables of the commands, and
- * finding the table, hand, round, side or entrant that an argument names. Every error has the
- * place of its argument. */
+ * finding the table, hand, round, side or entrant that an argument names, or the hand of slips. Every
+ * error has the place of its argument. */
 #ifndef CANASTA_CLI_ARGUMENTS_H
 #define CANASTA_CLI_ARGUMENTS_H
 
@@ -10,8 +10,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct acceptance;
 struct address;
 struct entrant;
+struct hand;
+struct rulebook;
 
 enum { ROUND_MOST = 9999 }; /* the highest round that a person names by number */
 
@@ -42,6 +45,21 @@ void place_input(struct call *call, const struct argument *argument, void (*rest
 
 /* Breaks off with an ERROR_INPUT about an argument, at its place. */
 #define refuse_at(argument, ...) break_off_at((argument)->file, 1, 1, ERROR_INPUT, __VA_ARGS__)
+
+/* Returns true if the arguments of a command that reads a hand are slips and not a file: the first is a side's slip.
+ * Without a blank after its letter (`An1c300`) it is one only if more arguments follow. */
+bool slips_are(size_t count, const char *first);
+
+/* Returns the number of slips and words of the hand: the arguments from `first` on. */
+size_t slips_count(const struct call *call, size_t first);
+
+/* Reads the arguments as slip_read() does, or as slip_correct() does if `base` is the hand to be
+ * corrected. */
+struct hand slips_read(
+    struct call *call, size_t first, const struct rulebook *book, const struct hand *base);
+
+/* Reads --accept CODE … and --reason TEXT, with the author. There may be none. */
+struct acceptance *slips_acceptances(struct call *call, size_t *ret_count);
 
 /* Refuses an option of a feature that was not built in, as if the command did not have it. */
 _Noreturn void option_unbuilt(const struct call *call, enum option_id option);

@@ -147,4 +147,11 @@ void event_file_event_here(struct call *call);
 		OPTION_AS_OF, TAKES_TEXT, .value = "TIME"                                          \
 	}
 
+/* The row of --reason in tables of commands, for changes that need a reason. */
+#define CHANGE_REASON_OPTION                                                                       \
+	{                                                                                          \
+		OPTION_REASON, TAKES_TEXT, .value = "TEXT",                                        \
+		                           .required = TEXT_WORDS_ENTERED_CHANGED_REASON           \
+	}
+
 #endif

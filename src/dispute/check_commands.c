@@ -12,6 +12,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/commands/entrant_import.h"
+#include "cli/commands/import.h"
 #include "cli/option.h"
 #include "club/answer_parts.h"
 #include "club/hand.h"

@@ -10,7 +10,6 @@
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/commands/score.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/show.h"

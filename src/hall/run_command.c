@@ -11,7 +11,6 @@
 #include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"
-#include "cli/commands/score.h"
 #include "cli/dispatch.h"
 #include "cli/option.h"
 #include "file/db.h"

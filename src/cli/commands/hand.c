@@ -9,7 +9,6 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/commands/import.h"
-#include "cli/commands/score.h"
 #include "cli/hooks.h"
 #include "cli/option.h"
 #include "cli/print/print.h"

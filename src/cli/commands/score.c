@@ -31,52 +31,6 @@
 #include <limits.h>
 #include <string.h>
 
-bool slips_are(size_t count, const char *first)
-{
-	return first[0] && strchr("ABCabc", first[0]) &&
-	       (first[1] == ' ' || (count > 1 && !strpbrk(first, "./")));
-}
-
-size_t slips_count(const struct call *call, size_t first)
-{
-	return call->argument_count > first ? call->argument_count - first : 0;
-}
-
-struct hand slips_read(
-    struct call *call, size_t first, const struct rulebook *book, const struct hand *base)
-{
-	const size_t count = slips_count(call, first);
-	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
-	struct hand hand;
-
-	for (size_t i = 0; i < count; i++) {
-		const struct argument *argument = &call->arguments[i + first];
-
-		lines[i] = (struct slip_line){
-		    .data = argument->text,
-		    .size = strlen(argument->text),
-		    .file = argument->file,
-		    .line = 1,
-		};
-	}
-	if (base)
-		must(slip_correct(call->arena, book, lines, count, base, &hand, refusal()));
-	else
-		must(slip_read(call->arena, book, lines, count, &hand, refusal()));
-	return hand;
-}
-
-struct acceptance *slips_acceptances(struct call *call, size_t *ret_count)
-{
-	const char *reason = call_text(call, OPTION_REASON);
-	const struct argument *codes = call_values(call, OPTION_ACCEPT, ret_count);
-	struct acceptance *accepted = arena_alloc(call->arena, *ret_count + 1, sizeof *accepted);
-
-	for (size_t i = 0; i < *ret_count; i++)
-		accepted[i] = (struct acceptance){codes[i].text, reason, call->by};
-	return accepted;
-}
-
 /* canasta score: scores hands from a file one by one, each in its own arena. */
 enum { SHELF_BOOKS = 4 }; /* a stream with more rulebooks loads them repeatedly */
 
