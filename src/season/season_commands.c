@@ -12,7 +12,7 @@
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/commands/import.h"
+#include "cli/commands/parts.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/show.h"

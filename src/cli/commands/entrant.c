@@ -11,7 +11,7 @@
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/commands/entrant_import.h"
+#include "cli/commands/parts.h"
 #include "cli/option.h"
 #include "cli/show.h"
 #include "club/answer_parts.h"

@@ -1,6 +1,6 @@
 #include "base/safe_text.h"
-#include "cli/commands/entrant_import.h"
 #include "cli/arguments.h"
+#include "cli/commands/parts.h"
 
 #include "base/arena.h"
 #include "base/boundary.h"

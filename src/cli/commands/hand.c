@@ -8,7 +8,7 @@
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/commands/import.h"
+#include "cli/commands/parts.h"
 #include "cli/hooks.h"
 #include "cli/option.h"
 #include "cli/print/print.h"

@@ -1,4 +1,4 @@
-#include "cli/commands/import.h"
+#include "cli/commands/parts.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"

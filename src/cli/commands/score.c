@@ -1,4 +1,4 @@
-#include "cli/commands/score.h"
+#include "cli/commands/parts.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
@@ -11,7 +11,6 @@
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/commands/import.h"
 #include "cli/hooks.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
@@ -22,6 +21,7 @@
 #include "club/hooks.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
+#include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
 #include "slip/hand_json.h"
@@ -31,7 +31,269 @@
 #include <limits.h>
 #include <string.h>
 
-/* canasta score: scores hands from a file one by one, each in its own arena. */
+/* --- a hand under several rulebooks --- */
+
+/* A hand as one rulebook reads and scores it. */
+struct reading {
+	const struct rulebook *book;
+	struct stream stream;
+	enum stream_step step;
+	struct hand_record record;
+	struct score score;
+	struct error bad;
+	bool scored;
+};
+
+/* Reads and scores the next hand, which has as many sides as the rulebook, or only one. */
+static void read_hand(struct reading *reading, struct arena *arena)
+{
+	size_t sides;
+
+	reading->bad = (struct error){0};
+	reading->scored = false;
+	reading->step = stream_next(&reading->stream, arena, &reading->record, &reading->bad);
+	if (reading->step != STREAM_HAND)
+		return;
+	sides = reading->record.hand.side_count;
+	if (sides != 1 && sides != (size_t)reading->book->side_count) {
+		error_set(&reading->bad, ERROR_INPUT, SAY_SIDES_DIFFER, reading->book->id,
+		    reading->book->side_count);
+		return;
+	}
+	score_make_room(arena, reading->book, &reading->record.hand, &reading->score);
+	score_hand(reading->book, &reading->record.hand, 1, &reading->score);
+	reading->scored = true;
+}
+
+/* Returns the reading that others are compared with: that of the rulebook `id`, else the first that
+ * could score the hand; NULL if none could. */
+static const struct reading *find_reference(
+    const struct reading *readings, size_t count, const char *id)
+{
+	const struct reading *first = NULL;
+
+	for (size_t i = count; i-- > 0;) {
+		if (!readings[i].scored)
+			continue;
+		first = &readings[i];
+		if (id && strcmp(first->book->id, id) == 0)
+			return first;
+	}
+	return first;
+}
+
+static bool is_item(
+    const struct rulebook *book, const struct line *line, const char *item, enum card_place place)
+{
+	return line->place == place && strcmp(score_line_item(book, line), item) == 0;
+}
+
+/* Returns the points that one item gives a side: the sum of its lines. *ret_source is the source of
+ * the first line; NULL: no such line. */
+static int64_t points_of(const struct reading *reading, size_t side, const char *item,
+    enum card_place place, const struct source **ret_source)
+{
+	const struct side_score *score = &reading->score.sides[side];
+	int64_t points = 0;
+
+	*ret_source = NULL;
+	for (size_t i = 0; i < score->line_count; i++) {
+		if (!is_item(reading->book, &score->lines[i], item, place))
+			continue;
+		points += score->lines[i].points;
+		*ret_source = *ret_source ? *ret_source : &score->lines[i].source;
+	}
+	return points;
+}
+
+/* Returns true if a line before index `end` has that item. */
+static bool seen_before(const struct reading *reading, size_t side, size_t end)
+{
+	const struct line *line = &reading->score.sides[side].lines[end];
+	const char *item = score_line_item(reading->book, line);
+
+	for (size_t i = 0; i < end; i++)
+		if (is_item(reading->book, &reading->score.sides[side].lines[i], item, line->place))
+			return true;
+	return false;
+}
+
+/* Lists every item to which the reading gives other points than the reference, once: first the
+ * items of the reference, then the others. */
+static void differences_of_side(
+    struct answer *to, const struct reading *reference, const struct reading *reading, size_t side)
+{
+	const struct reading *const both[] = {reference, reading};
+
+	for (size_t i = 0; i < 2; i++)
+		for (size_t k = 0; k < both[i]->score.sides[side].line_count; k++) {
+			const struct line *line = &both[i]->score.sides[side].lines[k];
+			const char *item = score_line_item(both[i]->book, line);
+			const struct source *theirs, *ours;
+			const int64_t there =
+			                  points_of(reference, side, item, line->place, &theirs),
+			              here = points_of(reading, side, item, line->place, &ours);
+			struct answer *row;
+
+			if (there == here || seen_before(both[i], side, k) || (i > 0 && theirs))
+				continue;
+			row = answer_row(to, "differences");
+			answer_text(row, "rulebook", reading->book->id);
+			answer_letter(row, "side", reading->record.hand.sides[side].name);
+			answer_code(row, "item", item);
+			if (line->place != CARDS_NOWHERE)
+				answer_code(row, "place", score_place_names[line->place]);
+			answer_number(row, "reference_points", there);
+			answer_text(row, "reference_clause", theirs ? theirs->clause : NULL);
+			answer_number(row, "points", here);
+			answer_text(row, "clause", ours ? ours->clause : NULL);
+		}
+}
+
+/* Answers with one hand under all rulebooks; its sides set the columns in the table of sums. */
+static void tell_hand(struct answer *to, const struct reading *readings, size_t count,
+    const struct reading *reference, int number)
+{
+	const size_t sides = reference->score.side_count;
+
+	answer_number(to, "hand", number);
+	answer_text(to, "reference", reference->book->id);
+	for (const struct reading *reading = readings; reading < readings + count; reading++) {
+		const struct claimed_hand scored = {.book = reading->book,
+		    .hand = &reading->record.hand,
+		    .score = &reading->score,
+		    .number = 1};
+		struct answer *row = answer_row(to, "scores"), *error;
+
+		if (reading->scored) {
+			answer_score(row, &scored);
+			answer_flag_set(row, "apart", reading->score.side_count != sides);
+			continue;
+		}
+		answer_text(row, "rulebook", reading->book->id);
+		error = answer_object(row, "error");
+		answer_code(error, "code", reading->bad.code);
+		answer_text(error, "message", reading->bad.message);
+		answer_flag(row, "apart", true);
+	}
+	(void)answer_list(to, "differences");
+	for (const struct reading *reading = readings; reading < readings + count; reading++)
+		for (size_t side = 0; side < sides && reading != reference; side++)
+			if (reading->scored && reading->score.side_count == sides)
+				differences_of_side(to, reference, reading, side);
+	for (size_t i = 0; i < sides; i++)
+		answer_letter(
+		    answer_row(to, "sides"), "side", reference->record.hand.sides[i].name);
+}
+
+/* --- one hand under two rulebooks --- */
+
+/* Lists all findings of a reading. Returns true if the other reading lacks one of them. */
+static bool tell_findings(
+    struct answer *to, const struct reading *reading, const struct reading *other)
+{
+	bool lacks = false;
+
+	for (size_t i = 0; i < reading->score.finding_count; i++) {
+		const struct finding *finding = &reading->score.findings[i];
+		struct answer *row = answer_row(to, "findings");
+		bool there = false;
+
+		answer_text(row, "rulebook", reading->book->id);
+		answer_finding(row, finding,
+		    finding->side < 0 ? '\0' : reading->record.hand.sides[finding->side].name);
+		for (size_t k = 0; k < other->score.finding_count; k++)
+			there = there || (other->score.findings[k].code == finding->code &&
+			                     other->score.findings[k].side == finding->side);
+		lacks = lacks || !there;
+	}
+	return lacks;
+}
+
+/* Returns true if a sum of a side differs. The opening minimum counts if the record has an
+ * opening. */
+static bool sums_differ(const struct reading *one, const struct reading *other)
+{
+	for (size_t i = 0; i < one->score.side_count; i++) {
+		const struct side_score *a = &one->score.sides[i], *b = &other->score.sides[i];
+
+		if (a->base != b->base || a->cards != b->cards ||
+		    (one->record.hand.sides[i].opening.meld_count > 0 &&
+		        a->opening_minimum != b->opening_minimum))
+			return true;
+	}
+	return false;
+}
+
+void score_all_beside(struct call *call, const struct file_text *text,
+    const struct rulebook *const books[2], struct answer *to, bool *ret_differ)
+{
+	struct reading *readings = arena_alloc(call->arena, 2, sizeof *readings);
+	const struct reading *one = &readings[0], *other = &readings[1], *reference;
+	struct book_finder finders[2];
+
+	for (size_t i = 0; i < 2; i++) {
+		readings[i].book = books[i];
+		finders[i] = book_finder_of(books[i]);
+		stream_open(&readings[i].stream, text, &finders[i]);
+		read_hand(&readings[i], call->arena);
+	}
+	*ret_differ = one->scored != other->scored;
+	reference = find_reference(readings, 2, books[0]->id);
+	if (!reference)
+		return;
+	tell_hand(to, readings, 2, reference, 1);
+	answer_list(to, "findings");
+	if (one->scored && other->scored)
+		*ret_differ =
+		    sums_differ(one, other) || answer_count(answer_get(to, "differences")) > 0;
+	*ret_differ = (one->scored && tell_findings(to, one, other)) || *ret_differ;
+	*ret_differ = (other->scored && tell_findings(to, other, one)) || *ret_differ;
+}
+
+/* Answers for each hand of the text. Rulebooks are compared with that of `id`, or if it is
+ * NULL with the first rulebook that can read the hand. A hand that no rulebook can read is
+ * answered with the reason of the first. */
+static void score_all(struct call *call, const struct file_text *text, const char *id)
+{
+	const char *const *ids;
+	const size_t count = rulebook_ids(&ids);
+	struct reading *readings = arena_alloc(call->arena, count, sizeof *readings);
+	struct book_finder *finders = arena_alloc(call->arena, count, sizeof *finders);
+	struct arena arena = {0}; /* of one hand */
+	int hand = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		must(rulebook_load(call->arena, ids[i], NULL, 0, &readings[i].book, refusal()));
+		finders[i] = book_finder_of(readings[i].book);
+		stream_open(&readings[i].stream, text, &finders[i]);
+	}
+	for (;;) {
+		const struct reading *reference;
+		struct answer *says;
+
+		for (size_t i = 0; i < count; i++)
+			read_hand(&readings[i], &arena);
+		if (readings[0].step == STREAM_END)
+			break;
+		hand++;
+		reference = find_reference(readings, count, id);
+		if (reference) {
+			says = language_answer(call, &arena);
+			tell_hand(says, readings, count, reference, hand);
+			call_tell_of(call, says, "score-all", NULL);
+		} else {
+			show_error(call, call->json, &readings[0].bad);
+		}
+		arena_release(&arena);
+	}
+	arena_release(&arena);
+	if (hand == 0)
+		break_off_at(text->name, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
+}
+
+/* --- canasta score: scores hands from a file one by one, each in its own arena --- */
+
 enum { SHELF_BOOKS = 4 }; /* a stream with more rulebooks loads them repeatedly */
 
 struct shelf_book {
