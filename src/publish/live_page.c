@@ -1,5 +1,6 @@
 #include "publish/live_page.h"
 
+#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
@@ -11,6 +12,7 @@
 #include "base/text.h"
 #include "cli/call.h"
 #include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/option.h"
 #include "cli/show.h"
 #include "club/answer_parts.h"
@@ -219,7 +221,8 @@ static void page_write(const struct call *call, const char *path, const struct t
 		outputs_write(call, path, OUTPUT_PAGE, page->data, page->size);
 }
 
-void follow_write(const struct call *call, const struct live_page *live)
+/* Writes the page of the call's event, even if nothing changed: standings, pairings and results. */
+static void follow_write(const struct call *call, const struct live_page *live)
 {
 	struct text page = {.arena = call->arena};
 	const struct wall_wish wish = {
@@ -325,3 +328,102 @@ void print_standings_html(struct call *call, const struct standings *standings)
 	if (!output_is_standard(path))
 		call_tell_of(call, said, "written", NULL);
 }
+
+/* --- canasta event live --- */
+
+/* Answers the state of the page; `state` is the code of a label. */
+static void answer(struct call *call, const struct live_page *page, const char *state)
+{
+	struct answer *says = call_answer(call);
+
+	answer_text(says, "event", call->desk.event->settings.name);
+	answer_text(says, "file", page->file);
+	answer_text(says, "language", page->file ? page->language : NULL);
+	answer_code(says, "state", page->file ? state : "none");
+}
+
+/* Writes the page once before it is registered, so a bad path is reported now and not at the next
+ * hand. */
+static void begin(struct call *call)
+{
+	const struct argument *path = &call->arguments[0];
+	const char *language = call_text(call, OPTION_LANG),
+	           *category = call_text(call, OPTION_CATEGORY),
+	           *template = call_text(call, OPTION_TEMPLATE);
+	struct live_page page = {.event = call->desk.event->number,
+	    .file = path->text,
+	    .language = language ? language : "",
+	    .category = category ? category : "",
+	    .template = ""};
+	char folder[PATH_MAX];
+	struct file_text file;
+
+	if (language) {
+		boundary_place(call_option(call, OPTION_LANG)->value.file, 1, 1);
+		labels_require(call->arena, language);
+		boundary_place(NULL, 0, 0);
+	}
+	if (output_is_standard(path->text))
+		break_off_at(path->file, 1, 1, ERROR_INPUT, SAY_LIVE_FILE_FILE, path->text);
+	/* The path is absolute, because the next command may run in another folder. */
+	if (path->text[0] != '/') {
+		if (!getcwd(folder, sizeof folder))
+			break_off(ERROR_STORE, SAY_FILE_OPEN_FOLDER_LIES_GIVE, path->text);
+		page.file = arena_printf(call->arena, "%s/%s", folder, path->text);
+	}
+	/* The text of an own template is stored, so its file may be removed. */
+	if (template) {
+		file = file_read(call->arena, template, FILE_TEMPLATE);
+		if (file.size == 0 || file.size > LIVE_TEMPLATE_MOST ||
+		    strlen(file.data) != file.size)
+			break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_TEMPLATE_FORM_PAGE_HTML_MOST,
+			    LIVE_TEMPLATE_MOST);
+		page.template = file.data;
+	}
+	follow_write(call, &page);
+	live_set(&call->desk, &page);
+	answer(call, &page, "follows");
+}
+
+static void run_live(struct call *call)
+{
+	const bool off = call_flag(call, OPTION_OFF), now = call_flag(call, OPTION_NOW);
+	struct live_page page = {0};
+
+	if (off + now + (call->argument_count > 0) > 1)
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_FILE_NOW_OFF);
+	if (call->argument_count > 0) {
+		begin(call);
+		return;
+	}
+	if (off)
+		live_clear(&call->desk);
+	else
+		page = live_find(&call->desk);
+	if (now && !page.file)
+		break_off(ERROR_INPUT, SAY_LIVE_FILE_PAGE_FOLLOWS_CANASTA,
+		    call->desk.event->settings.name);
+	if (now)
+		follow_write(call, &page);
+	answer(call, &page, now ? "written" : "follows");
+}
+
+static const struct command_option live_options[] = {
+    {OPTION_LANG, TAKES_TEXT, .value = "en", .argument = "FILE"},
+    {OPTION_TEMPLATE, TAKES_TEMPLATE, .value = "FILE", .argument = "FILE"},
+    {OPTION_CATEGORY, TAKES_TEXT, .value = "K", .argument = "FILE"},
+    {.id = OPTION_NOW},
+    {.id = OPTION_OFF},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_event_live = {
+    .name = "event live",
+    .synopsis = "[FILE]",
+    .need = NEEDS_EVENT_WRITE,
+    .arguments = {0, 1},
+    .options = live_options,
+    .run = run_live,
+    .screen = "event-live",
+    .writes = OUTPUT_PAGE,
+};

@@ -51,9 +51,6 @@ void follow_begin(struct call *call);
 /* Writes the pages of events that changed since follow_begin(). */
 void follow_changes(struct call *call);
 
-/* Writes the page of the call's event, even if nothing changed: standings, pairings and results. */
-void follow_write(const struct call *call, const struct live_page *live);
-
 /* Writes a page with the standings only, to the file of --html. */
 void print_standings_html(struct call *call, const struct standings *standings);
 
