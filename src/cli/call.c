@@ -143,13 +143,6 @@ void language_bring(struct call *call, const char *path)
 		    TEXT_PROBLEM_CANASTA_FILE, why.message);
 }
 
-void language_warn(const struct call *call, const char *path)
-{
-	if (labels_brought_old())
-		call_warn(call, TEXT_WARNING_KEYS_EARLIER_CANASTA,
-		    path ? path : getenv("CANASTA_LABELS"));
-}
-
 static const struct labels *load(struct language *language)
 {
 	if (!language->loaded) {
@@ -433,8 +426,8 @@ static void tell_passing(struct call *call)
 
 void call_pass(struct call *call)
 {
-	if (!(answer_count(answer_get(call->output.answer, call->output.passing->list)) <
-	        PASSING_ROWS))
+	if (answer_count(answer_get(call->output.answer, call->output.passing->list)) >=
+	    PASSING_ROWS)
 		tell_passing(call);
 }
 

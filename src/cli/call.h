@@ -46,10 +46,6 @@ struct language {
  * any. */
 void language_bring(struct call *call, const char *path);
 
-/* Warns about a file of labels with the keys of an earlier canasta, the messages of which are not
- * used. */
-void language_warn(const struct call *call, const char *path);
-
 /* Chooses the language of a call: --lang, else $CANASTA_LANG, else the language of a file of
  * labels, else the language of the locale, else English. `lang` is --lang if it is the language of
  * the call and not a value the command sets, else NULL. An unknown language is ERROR_INPUT

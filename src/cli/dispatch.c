@@ -142,7 +142,10 @@ static void read_words(struct call *call)
 	if (!call->within) {
 		language_bring(call, labels);
 		language_foresee(call, language);
-		language_warn(call, labels);
+		/* The messages of a file with the keys of an earlier canasta are not used. */
+		if (labels_brought_old())
+			call_warn(call, TEXT_WARNING_KEYS_EARLIER_CANASTA,
+			    labels ? labels : getenv("CANASTA_LABELS"));
 	}
 	chosen = arguments_read(call);
 	language_choose(call, chosen.text ? &chosen : NULL);

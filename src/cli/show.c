@@ -162,11 +162,6 @@ const char *words_language_of(const struct call *call, const struct rulebook *bo
 	return call->screen->asked ? call->screen->name : labels_usual(call->desk.event, book);
 }
 
-const char *words_language_of_page(const struct event *event, const char *own)
-{
-	return own[0] ? own : labels_usual(event, event_book_here(event));
-}
-
 const char *words_language(const struct call *call)
 {
 	if (call->paper.language && !call->screen->asked)

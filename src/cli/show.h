@@ -37,11 +37,6 @@ const char *words_language(const struct call *call);
  * allowed. */
 const char *words_language_of(const struct call *call, const struct rulebook *book);
 
-/* Returns the language of a page that follows an event: its own (`own`, "" if it has none), else
- * the language of the event, else that of the rulebook. --lang of another command does not change
- * it. */
-const char *words_language_of_page(const struct event *event, const char *own);
-
 /* Reports that a document is in another language than the screen, and how to get it in that one. */
 void show_paper_language(const struct call *call, const char *language);
 

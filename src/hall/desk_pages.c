@@ -59,13 +59,14 @@ static const struct hand_view *recorded_find(const struct request_context *ctx)
 void beside_add_recorded(const struct request_context *ctx, struct answer *to)
 {
 	const struct hand_view *view = recorded_find(ctx);
+	struct answer *recorded;
 
 	if (!view)
 		return;
-	to = answer_object(to, "recorded");
-	answer_hand(to, ctx->desk.event, view);
+	recorded = answer_object(to, "recorded");
+	answer_hand(recorded, ctx->desk.event, view);
 	if (ctx->access.role == ACCESS_SIDE)
-		hide_private(to);
+		hide_private(recorded);
 }
 
 /* --- both hands --- */

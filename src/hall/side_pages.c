@@ -21,7 +21,6 @@
 #include "hall/serve_request.h"
 #include "hall/server.h"
 #include "rulebook/rulebook.h"
-#include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
 #include "slip/hand_json.h"
@@ -201,13 +200,12 @@ void side_show(struct request_context *ctx)
 	page_hand(ctx, &table.address);
 	answer_text(ctx->says, "said", form_value(&ctx->form, "words"));
 	answer_flag_set(ctx->says, "keeps", !ctx->access.replaced);
-	struct round_time time;
-
-	if (table.clocked)
-		time = round_time_read(&ctx->desk, ctx->access.table.round);
 	answer_table(ctx->says, &table, NULL);
-	if (table.clocked)
+	if (table.clocked) {
+		const struct round_time time = round_time_read(&ctx->desk, ctx->access.table.round);
+
 		answer_table_clock(ctx->says, &time, &table);
+	}
 	hide_private(ctx->says);
 	page_who(ctx);
 	answer_flag_set(ctx->says, "replaced", ctx->access.replaced);
@@ -306,15 +304,9 @@ void typed_read(void *context)
 /* Scores the hand, and adds whether it would be refused for its findings. */
 static void preview(struct request_context *ctx)
 {
-	const struct score *score;
-	bool refused = false;
-
 	typed_read(ctx);
 	deed_score(ctx);
-	score = &ctx->scored->score;
-	for (size_t i = 0; i < score->finding_count; i++)
-		refused = refused || score->findings[i].level == LEVEL_ERROR;
-	answer_flag_set(ctx->says, "refused", refused);
+	answer_flag_set(ctx->says, "refused", score_has_errors(&ctx->scored->score));
 }
 
 void side_form_score(struct request_context *ctx)

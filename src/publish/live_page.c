@@ -224,9 +224,12 @@ static void page_write(const struct call *call, const char *path, const struct t
 /* Writes the page of the call's event, even if nothing changed: standings, pairings and results. */
 static void follow_write(const struct call *call, const struct live_page *live)
 {
+	const struct event *event = call->desk.event;
 	struct text page = {.arena = call->arena};
+	/* --lang of another command does not change the language of the page. */
 	const struct wall_wish wish = {
-	    .language = words_language_of_page(call->desk.event, live->language),
+	    .language =
+	        live->language[0] ? live->language : labels_usual(event, event_book_here(event)),
 	    .category = live->category[0] ? live->category : NULL,
 	    .own = live->template[0] ? live->template : NULL,
 	};
