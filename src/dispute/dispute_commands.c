@@ -17,7 +17,6 @@
 #include "club/hand.h"
 #include "club/missing.h"
 #include "club/penalty.h"
-#include "club/scoresheet.h"
 #include "club/sheet.h"
 #include "club/table.h"
 #include "dispute/dispute.h"

@@ -20,7 +20,6 @@
 #include "club/penalty.h"
 #include "club/round.h"
 #include "club/rulebook_answer.h"
-#include "club/scoresheet.h"
 #include "club/sheet.h"
 #include "club/standings.h"
 #include "club/table.h"
