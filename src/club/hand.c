@@ -26,7 +26,6 @@
 #include "slip/json.h"
 #include "tournament/event_settings.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* --- statements about a table or a hand --- */
@@ -275,42 +274,6 @@ const struct hand_version *hand_versions_read(
 		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round, address->table,
 		    address->hand);
 	return versions;
-}
-
-static const struct cell standing_cells[] = {
-    CELL_FROM("round", struct hand_newest, address.round),
-    CELL_FROM("game", struct hand_newest, address.table),
-    CELL_FROM("hand", struct hand_newest, address.hand),
-    CELL(struct hand_newest, version),
-};
-static const struct row_kind standing_row = ROW_KIND(struct hand_newest, standing_cells, NULL);
-
-static int by_place(const void *left, const void *right)
-{
-	const struct hand_newest *a = left, *b = right;
-
-	if (a->address.round != b->address.round)
-		return a->address.round - b->address.round;
-	if (a->address.table != b->address.table)
-		return a->address.table - b->address.table;
-	return a->place - b->place;
-}
-
-struct hand_newest *hand_newest_read(const struct desk *desk, int rounds, size_t *ret_count)
-{
-	static const char sql[] = "SELECT round, game, hand, version FROM hand_now "
-	                          "WHERE event = :event AND round <= :round AND kind <> 'void' "
-	                          "ORDER BY round, game, hand";
-	struct statement statement = db_ask_round(desk, sql, rounds);
-	struct hand_newest *hands = row_list(&statement, desk, &standing_row, ret_count);
-	const struct hand_orders orders = hand_orders_read(desk, rounds);
-
-	for (size_t i = 0; i < *ret_count; i++)
-		hands[i].place = hand_orders_place(
-		    &orders, hands[i].address.round, hands[i].address.table, hands[i].address.hand);
-	if (orders.count > 0 && *ret_count > 1)
-		qsort(hands, *ret_count, sizeof *hands, by_place);
-	return hands;
 }
 
 /* --- a version's facts and sums --- */

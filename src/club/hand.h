@@ -210,16 +210,6 @@ const char *version_facts_json(
 struct hand hand_version_read(const struct desk *desk, const struct address *address, int version,
     unsigned char ret_score[HASH_BYTES]);
 
-/* The newest version of a hand that is not void. */
-struct hand_newest {
-	struct address address;
-	int version;
-	int place; /* in the order of play */
-};
-
-/* Reads these hands of an event up to a round, by round and table, in the order of play. */
-struct hand_newest *hand_newest_read(const struct desk *desk, int rounds, size_t *ret_count);
-
 /* A hand that a side entered itself and no other has accepted yet, with an entrant at its table.
  * It counts, but tables, results and standings mark it. */
 struct unaccepted {

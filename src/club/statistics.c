@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
+#include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
@@ -16,6 +17,7 @@
 #include "score/score.h"
 #include "tournament/ranking.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* --- what the sums of a hand do not show --- */
@@ -46,6 +48,13 @@ static void canastas_count(const struct event_kinds *kinds, const struct ruleboo
 			canastas[event_kind(kinds, book->kinds[line->index].name)] += line->count;
 	}
 }
+
+/* The newest version of a hand that is not void. */
+struct hand_newest {
+	struct address address;
+	int version;
+	int place; /* in the order of play */
+};
 
 /* Scores hands again, and lists their sides. */
 static struct hand_facts *facts_list(
@@ -90,11 +99,40 @@ static struct hand_facts *facts_list(
 	return list;
 }
 
+static const struct cell newest_cells[] = {
+    CELL_FROM("round", struct hand_newest, address.round),
+    CELL_FROM("game", struct hand_newest, address.table),
+    CELL_FROM("hand", struct hand_newest, address.hand),
+    CELL(struct hand_newest, version),
+};
+static const struct row_kind newest_row = ROW_KIND(struct hand_newest, newest_cells, NULL);
+
+static int by_place(const void *left, const void *right)
+{
+	const struct hand_newest *a = left, *b = right;
+
+	if (a->address.round != b->address.round)
+		return a->address.round - b->address.round;
+	if (a->address.table != b->address.table)
+		return a->address.table - b->address.table;
+	return a->place - b->place;
+}
+
 struct hand_facts *hand_facts_read(const struct desk *desk, int rounds, size_t *ret_count)
 {
+	static const char sql[] = "SELECT round, game, hand, version FROM hand_now "
+	                          "WHERE event = :event AND round <= :round AND kind <> 'void' "
+	                          "ORDER BY round, game, hand";
+	struct statement statement = db_ask_round(desk, sql, rounds);
 	size_t count;
-	const struct hand_newest *hands = hand_newest_read(desk, rounds, &count);
+	struct hand_newest *hands = row_list(&statement, desk, &newest_row, &count);
+	const struct hand_orders orders = hand_orders_read(desk, rounds);
 
+	for (size_t i = 0; i < count; i++)
+		hands[i].place = hand_orders_place(
+		    &orders, hands[i].address.round, hands[i].address.table, hands[i].address.hand);
+	if (orders.count > 0 && count > 1)
+		qsort(hands, count, sizeof *hands, by_place);
 	return facts_list(desk, hands, count, ret_count);
 }
 
