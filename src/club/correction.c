@@ -11,7 +11,6 @@
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/note.h"
-#include "club/offences.h"
 #include "club/penalty.h"
 #include "club/round.h"
 #include "club/sheet.h"

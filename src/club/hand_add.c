@@ -13,7 +13,6 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/note.h"
-#include "club/offences.h"
 #include "club/penalty.h"
 #include "club/round.h"
 #include "club/sheet.h"

@@ -13,7 +13,6 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/offences.h"
 #include "club/round.h"
 #include "club/standings.h"
 #include "club/table.h"

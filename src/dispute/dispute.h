@@ -10,7 +10,6 @@
 #include "club/address.h"
 #include "club/correction.h"
 #include "club/hand.h"
-#include "club/offences.h"
 #include "club/penalty.h"
 #include "club/person.h"
 #include "club/standings.h"

@@ -7,7 +7,6 @@
 #include "club/address.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/offences.h"
 #include "club/penalty.h"
 #include "club/standings.h"
 #include "club/table.h"
