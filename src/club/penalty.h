@@ -191,9 +191,6 @@ void answer_penalty_words(struct answer *to, const struct penalty *penalty);
 /* Adds "points", or for the standings alone "in_standings", "victory_points" and "difference". */
 void answer_given_points(struct answer *to, const struct given *given);
 
-/* Adds rows of "penalties". */
-void answer_givens(struct answer *to, const struct given *given, size_t count);
-
 /* Adds rows of "repriced", the penalties that take other points since one was cancelled:
  * {"penalty":"P4","points_was":-200,"points":-100}. */
 void answer_repriced(struct answer *to, const struct giving_result *result);

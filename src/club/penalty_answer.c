@@ -91,12 +91,6 @@ void answer_given(struct answer *to, const struct given *given)
 	answer_flag(to, "standing", !given->cancelled && !given->idle);
 }
 
-void answer_givens(struct answer *to, const struct given *given, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		answer_given(answer_row(to, "penalties"), &given[i]);
-}
-
 static void add_what(struct answer *row, const struct rulebook *book, const char *code)
 {
 	const size_t index = rulebook_penalty(book, code, strlen(code));

@@ -771,7 +771,8 @@ void answer_table(struct answer *to, const struct table *table, const struct han
 		add_side(to, table, side);
 	answer_table_hands(to, table, hands);
 	add_result(to, table);
-	answer_givens(to, table->given, table->given_count);
+	for (size_t i = 0; i < table->given_count; i++)
+		answer_given(answer_row(to, "penalties"), &table->given[i]);
 	answer_flag_set(to, "dealt", table->dealt);
 	if (table->signature.number > 0)
 		answer_signature(answer_object(to, "signed"), table);
