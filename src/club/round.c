@@ -680,6 +680,11 @@ struct round round_read(const struct desk *desk, int number)
 	return round;
 }
 
+bool seat_holds(const struct seat *seat, int entrant)
+{
+	return seat->number == entrant || seat->partner == entrant;
+}
+
 const struct seating *round_seating_of(const struct round *round, int entrant)
 {
 	for (size_t i = 0; i < round->table_count; i++)

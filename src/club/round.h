@@ -105,10 +105,7 @@ struct seat {
 };
 
 /* Returns true if the entrant with that number sits there, alone or as one of two partners. */
-static inline bool seat_holds(const struct seat *seat, int entrant)
-{
-	return seat->number == entrant || seat->partner == entrant;
-}
+bool seat_holds(const struct seat *seat, int entrant);
 
 struct seating {
 	int table;

@@ -34,6 +34,8 @@
 
 #include <string.h>
 
+/* --- dealt, signed, locked --- */
+
 void sheet_deal_read(const struct desk *desk, struct table *table)
 {
 	struct statement row = ask_table(desk, "deal.sql", &table->address);

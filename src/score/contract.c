@@ -341,6 +341,8 @@ void contract_check(const struct rulebook *book, const struct hand *hand,
 	    PLACE_SIDE, 0, 0, &book->contract.unopened_source);
 }
 
+/* --- what a contract lets open --- */
+
 /* Returns true if the side opens by its contract: the bidder does, unless the contract was doubled. */
 static bool opens_by_contract(const struct rulebook *book, const struct opening_question *question)
 {
