@@ -74,11 +74,6 @@ void boundary_place(const char *file, int line, int column);
 /* Call a function that reports its refusal, and break off the call if it is refused:
  * `must(slip_read(reader, &hand, refusal()))`. */
 struct error *refusal(void);
-_Noreturn void break_refused(void);
-static inline void must(bool done)
-{
-	if (!done)
-		break_refused();
-}
+void must(bool done);
 
 #endif
