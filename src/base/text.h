@@ -63,6 +63,13 @@ int text_columns_of(int32_t point);
 enum { TEXT_DIGITS = 21 };
 const char *text_digits(char digits[TEXT_DIGITS], int64_t number);
 
+/* The most decimal places, and room for any number with that many. */
+enum { DECIMAL_PLACES_MOST = 18, DECIMAL_TEXT = 48 };
+
+/* Writes `value` parts, of which ten to the power of `places` make one: "12" with no places,
+ * "-0.45" with two. */
+void decimal_text(int64_t value, int places, char ret[DECIMAL_TEXT]);
+
 /* The byte order mark, which some editors put before a text in UTF-8, and its size at the beginning of a text; 0 if
  * there is none. */
 enum { TEXT_MARK_SIZE = 3 };

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/safe_text.h"
+#include "base/text.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"

@@ -8,25 +8,7 @@
 #include "base/text.h"
 #include "tournament/ranking.h"
 
-#include <assert.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
-
-void decimal_text(int64_t value, int places, char ret[DECIMAL_TEXT])
-{
-	uint64_t parts = 1;
-	uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-	char behind[TEXT_DIGITS];
-
-	assert(places >= 0 && places <= DECIMAL_PLACES_MOST);
-	for (int i = 0; i < places; i++)
-		parts *= 10;
-	/* The 1 in front keeps the leading zeros of the decimal places. */
-	(void)snprintf(behind, sizeof(behind), "%" PRIu64, parts + size % parts);
-	(void)snprintf(ret, DECIMAL_TEXT, "%s%" PRIu64 "%s%s", value < 0 ? "-" : "", size / parts,
-	    places ? "." : "", &behind[1]);
-}
 
 enum { DIGITS_MOST = 12 }; /* digits of a sum, including its point */
 

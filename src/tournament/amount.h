@@ -1,4 +1,4 @@
-/* amount.h - reads and writes decimal numbers and sums of money, and divides prizes.
+/* amount.h - reads sums of money, and divides prizes.
  *
  * Entrants who share a place share its prizes: the amounts of the places they take together are
  * added and divided, in whole cents. Remaining cents go one each to the first of them by entrant
@@ -13,13 +13,6 @@
 
 struct arena;
 struct ranking;
-
-/* The most decimal places, and room for any number with that many. */
-enum { DECIMAL_PLACES_MOST = 18, DECIMAL_TEXT = 48 };
-
-/* Writes `value` parts, of which ten to the power of `places` make one: "12" with no places,
- * "-0.45" with two. */
-void decimal_text(int64_t value, int places, char ret[DECIMAL_TEXT]);
 
 /* The most whole units of a sum, with either sign; the schema has this limit for payments too.
  * Sums of money are kept in hundredths: fees, payments, prizes. */

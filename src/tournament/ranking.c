@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
-#include "tournament/amount.h"
 #include "tournament/game.h"
 #include "tournament/random.h"
 #include "tournament/scale.h"

@@ -7,7 +7,6 @@
 #include "base/safe_text.h"
 #include "base/text.h"
 #include "base/yaml.h"
-#include "tournament/amount.h"
 
 #include <stdio.h>
 #include <string.h>
