@@ -13,7 +13,6 @@
 
 enum { BUILT_IN_MOST = 64, ID_SIZE = 40, TEXT_BYTES_MOST = 200 };
 
-static const char suffix[] = ".yaml";
 static const char head_keys[] =
     "scale title source total decimals unit divisor hands bye bye-margin bands formula";
 static const char *const kind_names[] =
@@ -248,12 +247,10 @@ const struct scale *scale_load_text(
 	return scale;
 }
 
+/* Returns the size of the name of a file without its ending. */
 static size_t id_size(const struct embedded_file *file)
 {
-	size_t size = strlen(file->name);
-	size_t end = sizeof suffix - 1;
-
-	return size > end && strcmp(file->name + size - end, suffix) == 0 ? size - end : 0;
+	return strlen(file->name) - strlen(".yaml");
 }
 
 size_t scale_ids(const char *const **ret_ids)
@@ -262,14 +259,11 @@ size_t scale_ids(const char *const **ret_ids)
 	static const char *ids[BUILT_IN_MOST];
 	size_t count = 0;
 
-	for (const struct embedded_file *file = embedded_scales; file->name; file++) {
-		size_t size = id_size(file);
+	for (; count < BUILT_IN_MOST && embedded_scales[count].name; count++) {
+		const struct embedded_file *file = &embedded_scales[count];
 
-		if (size == 0 || size >= ID_SIZE || count == BUILT_IN_MOST)
-			continue;
-		(void)snprintf(names[count], ID_SIZE, "%.*s", (int)size, file->name);
+		(void)snprintf(names[count], ID_SIZE, "%.*s", (int)id_size(file), file->name);
 		ids[count] = names[count];
-		count++;
 	}
 	*ret_ids = ids;
 	return count;
@@ -284,7 +278,7 @@ const struct scale *scale_load(struct arena *arena, const char *id)
 	for (const struct embedded_file *file = embedded_scales; file->name; file++) {
 		size_t size = id_size(file);
 
-		if (size > 0 && strlen(id) == size && memcmp(file->name, id, size) == 0)
+		if (strlen(id) == size && memcmp(file->name, id, size) == 0)
 			return scale_load_text(
 			    arena, file->name, (const char *)file->data, file->size);
 	}
