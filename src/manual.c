@@ -13,7 +13,6 @@
 #include "base/text.h"
 #include "base/yaml.h"
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/help/help.h"
 #include "cli/option.h"
 #include "cli/print/print.h"

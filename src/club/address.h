@@ -3,7 +3,6 @@
 #ifndef CANASTA_CLUB_ADDRESS_H
 #define CANASTA_CLUB_ADDRESS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 struct desk;

@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "club/desk.h"
 #include "club/event.h"
-#include "club/hand.h"
 #include "club/person.h"
 #include "club/round.h"
 #include "file/db.h"

@@ -16,7 +16,6 @@
 #include "club/hooks.h"
 #include "club/penalty.h"
 #include "club/round.h"
-#include "club/sheet.h"
 #include "club/table.h"
 #include "file/db.h"
 #include "file/store.h"

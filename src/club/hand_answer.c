@@ -7,7 +7,6 @@
 #include "base/text.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
-#include "club/correction.h"
 #include "club/event.h"
 #include "club/hooks.h"
 #include "club/penalty.h"

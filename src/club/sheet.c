@@ -23,7 +23,6 @@
 #include "file/db.h"
 #include "file/store.h"
 #include "file/transaction.h"
-#include "rulebook/figures.h"
 #include "rulebook/rulebook.h"
 #include "score/finding.h"
 #include "score/hand.h"

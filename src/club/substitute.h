@@ -4,7 +4,6 @@
 
 #include "club/entrant.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

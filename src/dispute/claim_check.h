@@ -6,7 +6,6 @@
 #include "club/hand.h"
 #include "referee/claim.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 struct address;

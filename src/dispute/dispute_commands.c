@@ -15,7 +15,6 @@
 #include "cli/show.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/missing.h"
 #include "club/penalty.h"
 #include "club/sheet.h"
 #include "club/table.h"

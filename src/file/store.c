@@ -6,9 +6,9 @@
 #include "base/checked.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/safe_text.h"
 #include "base/message.h"
 #include "base/output.h"
+#include "base/safe_text.h"
 #include "file/db.h"
 
 #include <assert.h>

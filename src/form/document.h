@@ -2,7 +2,6 @@
 #ifndef CANASTA_FORM_DOCUMENT_H
 #define CANASTA_FORM_DOCUMENT_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -10,7 +10,6 @@
 #include "base/text.h"
 #include "base/yaml.h"
 #include "form/labels.h"
-#include "tournament/amount.h"
 #include "tournament/ranking.h"
 
 #include <stdio.h>

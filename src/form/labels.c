@@ -8,7 +8,6 @@
 #include "base/sentence.h"
 #include "base/text.h"
 #include "base/yaml.h"
-#include "rulebook/rulebook.h"
 
 #include <assert.h>
 #include <stdio.h>

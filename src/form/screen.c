@@ -5,7 +5,6 @@
 #include "base/checked.h"
 #include "base/text.h"
 #include "base/yaml.h"
-#include "form/document.h"
 #include "form/expand.h"
 #include "form/labels.h"
 #include "form/template.h"

@@ -26,7 +26,6 @@
 #include "hall/referee_call.h"
 #include "hall/request_context.h"
 #include "hall/server.h"
-#include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "slip/facts.h"
 #include "slip/hand_json.h"

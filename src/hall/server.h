@@ -13,7 +13,6 @@
 #include "hall/access_code.h"
 #include "hall/http.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -6,7 +6,6 @@
 #include "club/standings.h"
 #include "form/document.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 struct answer;

@@ -8,7 +8,6 @@
 #ifndef CANASTA_PUBLISH_LIVE_PAGE_H
 #define CANASTA_PUBLISH_LIVE_PAGE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

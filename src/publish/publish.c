@@ -24,7 +24,6 @@
 #include "file/log.h"
 #include "file/store.h"
 #include "form/html.h"
-#include "form/labels.h"
 #include "hall/pages.h"
 #include "hall/request_context.h"
 #include "hall/wall.h"

@@ -1,6 +1,5 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "base/yaml.h"

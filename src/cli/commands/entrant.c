@@ -8,7 +8,6 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "cli/arguments.h"
-#include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/commands/parts.h"

@@ -16,8 +16,6 @@
 #include "club/address.h"
 #include "club/backup.h"
 #include "club/event.h"
-#include "club/hand.h"
-#include "club/round.h"
 #include "club/standings.h"
 #include "club/table.h"
 #include "file/db.h"

@@ -25,7 +25,6 @@
 #include "score/hand.h"
 #include "score/score.h"
 #include "slip/hand_json.h"
-#include "slip/slip.h"
 #include "slip/stream.h"
 
 #include <limits.h>

@@ -5,7 +5,6 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "cli/arguments.h"
-#include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/option.h"

@@ -1,7 +1,6 @@
 #include "cli/help/help.h"
 
 #include "base/arena.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "base/yaml.h"
 #include "cli/command.h"

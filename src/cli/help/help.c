@@ -4,7 +4,6 @@
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
 #include "base/text.h"

@@ -11,7 +11,6 @@
 #include "base/yaml.h"
 #include "cli/call.h"
 #include "cli/command.h"
-#include "cli/option.h"
 #include "cli/show.h"
 #include "club/answer_parts.h"
 #include "club/event.h"
