@@ -1,8 +1,8 @@
 -- The clock of a round, and minutes that one table has beyond it.
 
 -- The steps of the clock: started when the bell rings, stopped, resumed. Its state at a moment follows from the steps
--- (tournament/round_clock.h), which have the times of their lines. A dropped round keeps its steps but they no longer
--- count; a round that is seated again keeps its clock, because the bell has rung.
+-- (club/round.h), which have the times of their lines. A dropped round keeps its steps but they no longer count; a round
+-- that is seated again keeps its clock, because the bell has rung.
 CREATE TABLE round_clock (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,

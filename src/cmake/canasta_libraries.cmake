@@ -60,4 +60,4 @@ string(REPLACE ".so" "" package "${HPDF_FILE}")
 set_property(GLOBAL APPEND PROPERTY canasta_needed_packages "${package}")
 add_library(canasta_hpdf INTERFACE IMPORTED)
 target_include_directories(canasta_hpdf SYSTEM INTERFACE "${HPDF_INCLUDE}")
-target_compile_definitions(canasta_hpdf INTERFACE HPDF_FILE="${HPDF_FILE}") # src/form/haru.c
+target_compile_definitions(canasta_hpdf INTERFACE HPDF_FILE="${HPDF_FILE}") # src/form/pdf.c
