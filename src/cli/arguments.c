@@ -83,7 +83,8 @@ const struct command_option option_as_of[] = {
     {.id = OPTION_NONE},
 };
 
-/* `event live --now` writes a file that was named earlier. */
+/* The options that every command has if it writes files, or if it has --csv. `event live --now`
+ * writes a file that was named earlier. */
 #define REPLACE_OPTION                                                                             \
 	{                                                                                          \
 		OPTION_REPLACE, TAKES_NOTHING, .beside = {OPTION_NOW}, .of_output = true           \

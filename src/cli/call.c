@@ -93,7 +93,7 @@ const char *const *call_texts(const struct call *call, enum option_id option, si
 	return texts;
 }
 
-/* --- its language --- */
+/* --- the language of a call --- */
 
 /* Returns the language of a locale, "fi" of "fi_FI.UTF-8"; NULL if there are no labels in it. */
 static const char *of_locale(struct arena *arena, const char *locale)
@@ -155,7 +155,7 @@ static const struct labels *load(struct language *language)
 	return &language->labels;
 }
 
-/* Finds a message, and loads the labels only now, because most commands print no message. */
+/* Finds a message. Loads the labels only now, because most commands print no message. */
 static const char *find_message(const void *from, const char *label)
 {
 	struct language *const *language = from;
@@ -489,7 +489,7 @@ void call_warn(const struct call *call, const char *format, ...)
 	va_end(arguments);
 }
 
-/* --- the files that it writes --- */
+/* --- the files that a call writes --- */
 
 struct output_wish outputs_wish(const struct call *call, const char *path, enum output_kind kind)
 {
@@ -603,7 +603,7 @@ void event_file_event_there(struct call *call)
 		boundary_break(&passed);
 }
 
-/* --- its rulebook --- */
+/* --- the rulebook of a call --- */
 
 static bool ends_with(const char *text, const char *tail)
 {

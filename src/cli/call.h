@@ -22,7 +22,9 @@ struct option_value;
 struct problems;
 struct rulebook;
 
-/* The language of answers, questions and messages. Documents have their own (cli/show.h).
+/* --- the language of answers, questions and messages ---
+ *
+ * Documents have a language of their own (cli/show.h).
  *
  * The words of a language are loaded when the first text needs them, because many commands print
  * nothing. English sentences are in the code (base/catalogue.h). */
@@ -68,6 +70,8 @@ const char *language_text(const struct call *call, const char *label);
 /* Returns an answer to be filled and printed in the language of the call. */
 struct answer *language_answer(const struct call *call, struct arena *arena);
 
+/* --- the files that a call writes --- */
+
 /* Checks every file that the call would write, before the command runs. Refuses files that must
  * not be overwritten, and the same file for two outputs (ERROR_INPUT `option-twice`). */
 void outputs_check(struct call *call);
@@ -78,6 +82,8 @@ struct output_wish outputs_wish(const struct call *call, const char *path, enum 
 /* Writes a whole file, or to the standard output if the path is `-`. */
 void outputs_write(const struct call *call, const char *path, enum output_kind kind,
     const void *data, size_t size);
+
+/* --- the rulebook of a call --- */
 
 /* The options of every command that takes a rulebook. The value is an id, or a file if it contains
  * `/` or ends in .yaml or .yml. */
@@ -118,6 +124,8 @@ const struct rulebook *books_named(struct call *call);
 const struct rulebook *books_asked(struct call *call);
 const struct rulebook *books_meant(struct call *call);
 const struct rulebook *books_needed(struct call *call);
+
+/* --- the file of events --- */
 
 /* Returns the path of the file of the call: --db, else $CANASTA_DB, else canasta.db. */
 const char *event_file_name(const struct call *call);

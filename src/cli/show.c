@@ -33,6 +33,8 @@
 #include <string.h>
 #include <unistd.h>
 
+/* --- the place of an error in the command line --- */
+
 enum {
 	WHOLE_MOST = 36, /* columns of a word that is shown whole */
 	HEAD_MOST = 10,  /* columns of the beginning of a longer word */
@@ -190,6 +192,8 @@ void show_paper_language(const struct call *call, const char *language)
 		call_message(call, TEXT_NOTICE_PAPER_LANGUAGE, language_name(call, language),
 		    screen, language_name(call, screen));
 }
+
+/* --- errors, problems and findings --- */
 
 /* Returns true if the place says more than the message: in a file, or in a text of several words,
  * such as a slip. An option and a single word are named by the message. */
@@ -532,7 +536,7 @@ static bool is_among(const struct entrant *entrant, const struct entrant *added,
 	return entrant->number >= added[0].number && entrant->number <= added[count - 1].number;
 }
 
-/* Namesakes may play, but then commands need the entrant's number. */
+/* Entrants with one name may play, but then commands need the number of the entrant. */
 void warn_of_namesakes(struct call *call, const struct entrant *added, size_t count)
 {
 	struct entrant *entrants;

@@ -22,12 +22,16 @@ struct round;
 struct rulebook;
 struct table;
 
+/* --- the place of an error in the command line --- */
+
 /* Puts the place of an error in an argument before its message, as far as the message does not
  * name it: the option and the word. A long word is shortened to its beginning and the part at the
  * column. */
 void show_word(const struct call *call, struct error *err);
 
-/* The language of documents. Screens and messages may have another (cli/call.h). */
+/* --- the language of documents ---
+ *
+ * Screens and messages may have another (cli/call.h). */
 
 /* Returns the language of a document: --lang, else the language of the event, else that of the
  * rulebook, else English. */
@@ -40,7 +44,9 @@ const char *words_language_of(const struct call *call, const struct rulebook *bo
 /* Reports that a document is in another language than the screen, and how to get it in that one. */
 void show_paper_language(const struct call *call, const char *language);
 
-/* An error is printed as one line and, with --json, as one object. */
+/* --- errors, problems and findings ---
+ *
+ * An error is printed as one line and, with --json, as one object. */
 
 /* Prints "canasta: FILE:LINE:COLUMN: message", and the JSON object if it was requested; notes the
  * exit status. */
@@ -55,9 +61,10 @@ void show_problem(struct call *call, const struct problem *problem);
 void show_finding(
     struct call *call, const char *where, const struct hand *hand, const struct finding *finding);
 
+/* --- a progress bar --- */
+
 /* A progress bar for a long task, on the terminal of the messages. It disappears when the task is
  * done. A pipe or a file gets nothing. */
-
 struct progress {
 	FILE *messages; /* NULL: nothing is shown */
 	const char *what;
@@ -73,7 +80,7 @@ void progress_at(struct progress *progress, int64_t done);
 /* Clears the bar, as the end of a broken call does. May be called again. */
 void progress_end(struct progress *progress);
 
-/* The round of a command. */
+/* --- rounds and tables --- */
 
 /* Reads the round that an argument names; 0, the newest round, if no argument does. */
 int round_argument(const struct call *call);

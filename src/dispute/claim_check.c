@@ -33,7 +33,9 @@
 #include <string.h>
 #include <strings.h>
 
-/* One for the sum and one for the running total. */
+/* --- claims and their explanations --- */
+
+/* The most answers about the claims of a side: one for the sum and one for the running total. */
 enum { CLAIMED_ANSWERS_MOST = 2 };
 
 struct claimed_answers {
@@ -57,8 +59,9 @@ static struct claim_answer running_explain(
 	return answer;
 }
 
-/* A running total that is wrong by as much as the sum was carried correctly. Otherwise it has an error of its own:
- * it was carried from the sum claimed or, if that has no explanation, from the true sum. */
+/* Explains the sum and the running total that a side claims. A running total that is wrong by as
+ * much as the sum was carried correctly. Otherwise it has an error of its own: it was carried from
+ * the sum claimed or, if that has no explanation, from the true sum. */
 static struct claimed_answers claimed_explain(
     struct arena *arena, const struct claimed_hand *claimed, size_t side)
 {
@@ -159,7 +162,7 @@ void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t
 	}
 }
 
-/* --- canasta check claim: explains the difference between the sum that a side claims and the score --- */
+/* --- canasta check claim: explains how the sum that a side claims differs from the score --- */
 
 /* Finds the rulebook: that of --rulebook, of the record of the hand, or of the event. */
 static const struct rulebook *find_book(
@@ -185,8 +188,9 @@ static const struct rulebook *find_book(
 	return books_load(call->arena, &name, joined, choice_count + count);
 }
 
-/* Reads the hand, and the table where it was played, if known: three numbers are the address of a recorded hand,
- * several slips are a hand, any other text is a file. A file named "1.1.2" must be given as "./1.1.2". */
+/* Reads the hand, and the table where it was played, if known. Three numbers are the address of a
+ * recorded hand, several slips are a hand, and any other text is a file. A file named "1.1.2" must
+ * be given as "./1.1.2". */
 static struct claimed_hand read_hand(struct call *call, struct hand_record *record)
 {
 	const char *first = call->argument_count > 0 ? call->arguments[0].text : "-";
@@ -273,8 +277,8 @@ static void answer_claim(struct answer *to, const struct claimed_hand *claimed, 
 	answer_claim_verdict(to, answer);
 }
 
-/* The claim is that of the options, or else of the record. A running total that is wrong for another reason than the
- * sum is added as "running". */
+/* Answers about the claim of the options, or else of the record. A running total that is wrong for
+ * another reason than the sum is added as "running". */
 static void run_claim(struct call *call)
 {
 	const struct option_typed *running = call_option(call, OPTION_RUNNING);
@@ -403,10 +407,10 @@ static void add_findings(struct answer *to, const char *list, const struct score
  * {"roomy":true,"void":true,"address":"1.2.4", … the version … ,"sides":[{"side":"A","entrant":"…",
  *  "base":…,"cards":…,"total":…,"running":…,"opening_minimum":50,"base_lines":[…],"card_lines":[…],
  *  "story":[…],"notes":[…]}, …],"contract":{…},"hand_notes":[…]}
- * One of roomy, dense and tight is set, by the amount of text. Lines are those of answer_line(); if the page has no room
- * for all, the last one sums up the rest: {"more":7,"points":…,"sum":…}. Notes are findings, explanations of a claim and
- * acceptances; {"more":true} replaces those without room. `address` and `version` are NULL if the hand was not played at
- * a table. */
+ * One of roomy, dense and tight is set, by the amount of text. Lines are those of answer_line(); if
+ * the page has no room for all, the last one sums up the rest: {"more":7,"points":…,"sum":…}. Notes
+ * are findings, explanations of a claim and acceptances; {"more":true} replaces those without room.
+ * `address` and `version` are NULL if the hand was not played at a table. */
 static void answer_ruling_slip(struct answer *to, const struct claimed_hand *scored,
     const struct address *address, const struct hand_version *version)
 {

@@ -27,6 +27,8 @@
 #include <string.h>
 #include <strings.h>
 
+/* --- the facts that a ruling starts from --- */
+
 struct remedy_basis dispute_remedy_basis(const struct desk *desk, const struct dispute *dispute,
     const struct table *table, const struct hand_view *view)
 {
@@ -304,8 +306,8 @@ static void explanation_apply(const struct remedy_basis *basis, int number, stru
 		adjust(basis, found->points, remedy->choice, remedy);
 }
 
-/* Either the sheet gets the sums of the claim, or the committee's points make up the difference. A
- * dispute about a decided game claims that the decision was wrong. */
+/* Applies the claim: either the sheet gets its sums, or the committee's points make up the
+ * difference. A dispute about a decided game claims that the decision was wrong. */
 static void claim_apply(const struct remedy_basis *basis, struct remedy *remedy)
 {
 	const struct dispute *dispute = basis->dispute;

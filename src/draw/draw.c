@@ -346,7 +346,8 @@ static void part_make(struct arena *arena, const struct draw_input *input, int g
 			ret->draw.byes[ret->draw.bye_count++] = index[draw->byes[i]];
 }
 
-/* Returns true if no two need meet any more: they met, never will, or one is gone. */
+/* Returns true if no two entrants still have to meet: each two have met, never will, or one of them
+ * is gone. */
 static bool is_through(struct arena *arena, enum draw_method method, const struct draw_input *input)
 {
 	struct drawing drawing = {.arena = arena, .input = input};

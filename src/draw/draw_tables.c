@@ -450,7 +450,7 @@ void grouping_exchange(struct grouping *grouping, const size_t *seats)
 	grouping_keep(grouping, &sums);
 }
 
-/* No sum is less than zero. */
+/* No sum can be less than 0. */
 bool grouping_may_be_better(const struct grouping *grouping)
 {
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)

@@ -172,7 +172,7 @@ static void deal(struct page_fill *fill, const struct strip *strip)
 {
 	enum keep kept = KEEP_FREE; /* how the strip before holds this one on its page */
 	enum keep least =
-	    KEEP_WISHED; /* what of that counts: of a whole longer than a page, its headings alone */
+	    KEEP_WISHED; /* the hold that counts: in a whole longer than a page, only headings */
 
 	for (; strip; kept = strip->keep_next, strip = strip->next) {
 		const struct strip *head = strip->repeat;
@@ -187,8 +187,8 @@ static void deal(struct page_fill *fill, const struct strip *strip)
 			least =
 			    kept_height(strip, KEEP_WISHED) <= whole ? KEEP_WISHED : KEEP_ALWAYS;
 		if (kept < least) {
-			/* A strip needs room for everything that is held together with it, if a page has that room,
-			 * otherwise for itself alone. */
+			/* A strip needs room for everything that is held together with it, if a
+			 * page has that room, otherwise for itself alone. */
 			const int height = kept_height(strip, least);
 			needed = height <= whole ? height : strip->height;
 		}
@@ -416,7 +416,8 @@ struct document_drawing {
 	struct pdf *pdf;
 	int pages;
 	size_t parts; /* laid out so far */
-	/* The section that is drawn has a template, a sheet, and a page, which is the sheet or a card of it. */
+	/* The section that is drawn has a template, a sheet, and a page, which is the sheet or a
+	 * card of it. */
 	struct template template;
 	struct paper sheet, page;
 	int across, down; /* pages to a sheet */
@@ -532,15 +533,15 @@ static struct page *lay_part(struct arena *arena, struct document_drawing *drawi
 	return pages;
 }
 
-/* Draws a sheet with these cards: as many as it has places, or fewer, each `apart` from the next. A sheet that is not cut
- * has one. */
+/* Draws a sheet with these cards: as many as it has places, or fewer, each `apart` from the next. A
+ * sheet that is not cut has one. */
 static void draw_sheet(struct arena *arena, struct document_drawing *drawing,
     const struct page *const *cards, size_t count, size_t apart)
 {
 	const struct paper *sheet = &drawing->sheet, *page = &drawing->page;
 	struct draw_ops marks = {0};
 
-	/* Where to cut: fine broken lines from edge to edge. */
+	/* Fine broken lines from edge to edge show where to cut. */
 	for (int i = 1; i < drawing->across + drawing->down - 1; i++) {
 		const bool upright = i < drawing->across;
 		struct draw_op *cut = arena_alloc(arena, 1, sizeof *cut);

@@ -373,6 +373,9 @@ struct template_scope scope_cell(
 	return scope_row(row, cell, 0);
 }
 
+/* --- expanding a text --- */
+
+/* A text while it is expanded. */
 struct expansion {
 	const struct labels *labels;
 	const struct template_scope *view;
@@ -413,7 +416,7 @@ static const char *outside(const char *text, const char *end, char sign)
 	return text < end ? text : end;
 }
 
-/* --- putting in --- */
+/* --- putting in values, labels and rows --- */
 
 static void put(struct expansion *to, const char *text, const char *end);
 
@@ -690,7 +693,7 @@ void expand(const struct labels *labels, const struct template_scope *view, cons
 	put(&to, text, text + strlen(text));
 }
 
-/* --- whether a text is well formed --- */
+/* --- checking a text --- */
 
 static void check(const struct labels *labels, const struct yaml *node, const char *text,
     const char *end, int depth);

@@ -20,8 +20,11 @@ struct style;
 struct template_scope;
 struct template_table;
 
+/* --- marks --- */
+
 enum draw_op_kind { MARK_FILL, MARK_LINE, MARK_TEXT, MARK_IMAGE, MARK_QR };
 
+/* A mark on a page. */
 struct draw_op {
 	struct draw_op *next;
 	enum draw_op_kind kind;
@@ -54,9 +57,11 @@ void draw_ops_copy(struct arena *arena, struct draw_ops *marks, const struct dra
 /* Returns a length at `per_cent` of `of`. */
 int draw_zoomed(int length, int per_cent, int of);
 
-/* Fitting a text into a width: it shrinks to a limit, then breaks into lines. If it still does not
- * fit, it shrinks as far as it can be read. Only then is a word broken, or the end of a text left
- * out whose lines are counted. */
+/* --- fitting a text into a width ---
+ *
+ * A text shrinks to a limit, then breaks into lines. If it still does not fit, it shrinks as far as
+ * it can be read. Only then is a word broken, or the end left out of a text whose lines are
+ * counted. */
 
 struct fit_line {
 	const char *text; /* within the fitted text */
@@ -87,11 +92,13 @@ int fit_size(const struct font *font, const struct style *style, const char *tex
 /* Returns the width of the widest piece of a text that is not broken between lines. */
 int64_t fit_widest_word(const struct font *font, const char *text, int size);
 
-/* Returns the distance from the top of a line to its baseline, which puts capitals in the middle of the leading. */
+/* Returns the distance from the top of a line to its baseline, which puts capitals in the middle of
+ * the leading. */
 int fit_baseline(int size);
+/* Returns the distance from one baseline to the next. */
 int fit_leading(int size);
 
-/* Strips: measured slabs of a page's width, in order, with their marks.
+/* --- strips: measured slabs of a page's width, in order, with their marks ---
  *
  * A page break never cuts a strip, unless it alone is taller than a page. Marks of a strip are
  * measured from its top left corner. Everything lives in the layout's arena. */
@@ -143,21 +150,18 @@ struct layout_text {
 int layout_measure(struct layout *layout, struct layout_text *text);
 void layout_text_put(struct layout *layout, struct strip *strip, const struct layout_text *text);
 
-/* Turns boxes and data into strips. */
+/* --- boxes, tables and charts, turned into strips --- */
 
 /* Adds boxes to a flow, in the width given. */
 void layout_boxes(struct layout *layout, const struct boxes *boxes,
     const struct template_scope *view, int width, struct flow *flow);
 
-/* A table on paper, over as many pages as it needs. */
-
-/* Lays a table into a flow. */
+/* Lays a table into a flow, over as many pages as it needs. */
 void paper_table_lay(struct layout *layout, const struct template_table *table,
     const struct template_scope *view, int width, struct flow *flow);
 
-/* A small chart of figures over hands or rounds, with a line for each row of a list. */
-
-/* Lays a chart into a flow. */
+/* Lays a chart into a flow: a small one of figures over hands or rounds, with a line for each row
+ * of a list. */
 void chart_lay(struct layout *layout, const struct box *box, const struct template_scope *view,
     int width, struct flow *flow);
 

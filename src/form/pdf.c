@@ -18,8 +18,8 @@
 #include <qrencode.h>
 #include <string.h>
 
-/* libharu, which writes PDF. It is loaded when the first PDF is made, to spare other commands the time. The function
- * that its headers call HPDF_New is haru.New here. */
+/* libharu, which writes PDF. It is loaded when the first PDF is made, to spare other commands the
+ * time. The function that its headers call HPDF_New is haru.New here. */
 static struct {
 	__typeof__(HPDF_AddPage) *AddPage;
 	__typeof__(HPDF_DictStream_New) *DictStream_New;
@@ -77,8 +77,8 @@ enum { LETTER_BLOCK = 256, LETTER_BLOCKS = FONT_CODES / LETTER_BLOCK + 1, NUMBER
 
 /* A face in a PDF: the letters that were drawn, and its object.
  *
- * Letters are numbered from 1 in the order they are first drawn, 0 being the box. A letter the face lacks has a number
- * too: it is drawn as the box, and copied as the letter it is. */
+ * Letters are numbered from 1 in the order they are first drawn; 0 is the box. A letter that the
+ * face lacks has a number too: it is drawn as the box, and copied as the letter it is. */
 struct pdf_font {
 	struct font font;
 	uint16_t *numbers[LETTER_BLOCKS]; /* by code, in blocks made when needed */
@@ -87,6 +87,7 @@ struct pdf_font {
 	HPDF_Dict dict; /* NULL until the face is used */
 };
 
+/* A PDF while it is made. */
 struct pdf {
 	struct arena *arena;
 	HPDF_Doc doc;
@@ -557,11 +558,11 @@ const char *pdf_finish(struct pdf *pdf, size_t *ret_size)
 	return data;
 }
 
-/* --- pictures and codes, made before a page is drawn --- */
+/* --- pictures and QR codes, made before a page is drawn --- */
 
 enum { SIDE_MOST = 2000, COLOURS = 3 };
 
-/* Taken in when a picture is read: commands that read none do not pay for it. */
+/* libpng, which reads pictures. It is loaded when the first picture is read, like libharu. */
 static struct {
 	__typeof__(png_image_begin_read_from_memory) *begin_read_from_memory;
 	__typeof__(png_image_finish_read) *finish_read;
@@ -611,7 +612,7 @@ struct image image_read(struct arena *arena, const struct file_text *file)
 	return (struct image){(int)png.width, (int)png.height, dots};
 }
 
-/* Taken in when a code is drawn: commands that draw none do not pay for it. */
+/* libqrencode, which makes QR codes. It is loaded when the first code is made. */
 static struct {
 	__typeof__(QRcode_encodeString) *encodeString;
 	__typeof__(QRcode_free) *free;

@@ -33,14 +33,15 @@ static int columns_of(struct arena *arena, const char *text, size_t size)
 	return text_columns(arena_copy(arena, text, size));
 }
 
-/* Writes one line of `size` bytes, broken only after `between`, whose blanks fall there. All other blanks are kept. */
+/* Writes one line of `size` bytes. It is broken only after `between`, and the blanks of `between`
+ * are left out there. All other blanks are kept. */
 static void wrap_line(
     const char *line, size_t size, const char *between, int columns, int under, struct text *out)
 {
 	const char *copy = arena_copy(out->arena, line, size), *gap;
 	const int hang = number_lesser((int)strspn(copy, " "), INDENT_MOST) + under;
 	const int hanging = hang > columns / 2 ? under : hang;
-	size_t stays = strlen(between); /* what of it ends a line */
+	size_t stays = strlen(between); /* the part of it that ends a line */
 	int at = 0;
 
 	while (stays > 0 && between[stays - 1] == ' ')
@@ -90,7 +91,7 @@ enum {
 	GRID_WIDEST = 100, /* columns of a line, to which the last cell of a row is broken */
 	/* The last cell is not broken into fewer columns: a screen leaves columns out, or puts it below. */
 	GRID_NARROWEST = 24,
-	GRID_WORD_WHOLE = 16, /* a word of up to so many columns is not broken */
+	GRID_WORD_WHOLE = 16, /* a word of up to this many columns is not broken */
 	GRID_BELOW = 4        /* indent of a last cell below its row */
 };
 
@@ -200,8 +201,9 @@ static void narrow(struct grid *grid, const char *aligns, const int *least)
  * After that a last column of texts moves below its row. Then columns of names shrink to at most
  * half the screen; a wider name gets a line of its own.
  *
- * If no more columns may be left out (`more`), columns of words shrink to their widest word, the last column moves below
- * its row however short it is, and columns of names shrink to a quarter of the screen. */
+ * `more` means that no more columns may be left out. Then columns of words shrink to their widest
+ * word, the last column moves below its row however short it is, and columns of names shrink to a
+ * quarter of the screen. */
 static void squeeze(struct grid *grid, bool more)
 {
 	int before[GRID_COLUMNS_MOST], words[GRID_COLUMNS_MOST], names[GRID_COLUMNS_MOST];
@@ -375,8 +377,8 @@ static void write_row(const struct grid *grid, const struct grid_cells *row, str
 	memcpy(cells, row->cells, sizeof cells);
 	if (align == 'r')
 		most = number_greater(most, grid->widths[last]);
-	/* On a screen the last cell of a row that has no room goes below it if it would not read well in the rest of
-	 * the line, or a word or a whole cell would be broken. */
+	/* On a screen the last cell of a row goes below the row if it does not fit and the rest of
+	 * the line is too narrow to read well, or a word or a whole cell would be broken. */
 	if (grid->screen > 0 && last > 0 && align != 'r' && text_columns(cells[last]) > room &&
 	    (room < GRID_NARROWEST || widest_word(grid->arena, align, cells[last]) > room)) {
 		below = cells[last];
@@ -429,6 +431,7 @@ static const char *screen_said(const struct labels *labels, struct text *out,
 
 /* --- tables --- */
 
+/* A table while it is drawn. */
 struct screen_table {
 	const struct labels *labels;
 	struct text *out;
@@ -438,9 +441,9 @@ struct screen_table {
 	int told; /* rows of a passing list written before */
 	struct leaf *leaves;
 	size_t count;
-	size_t first, end; /* of the columns of groups that stay: they stand in bands */
-	/* The band that is drawn: the columns before the groups, some groups, and in the last band the columns after
-	 * them. */
+	size_t first, end; /* the columns of groups that stay; they are drawn in bands */
+	/* The band that is drawn: the columns before the groups, some groups, and in the last band
+	 * the columns after them. */
 	struct leaf *chosen[GRID_COLUMNS_MOST];
 	size_t chosen_count;
 	char align[GRID_COLUMNS_MOST + 1];
@@ -603,8 +606,8 @@ static void give_way(struct screen_table *table)
 	}
 }
 
-/* Lays as many columns of groups into the band, from `from` on, as fit, but at least one. Returns the next one.
- * `widths` are the least widths of columns. */
+/* Lays as many columns of groups into the band, from `from` on, as fit, but at least one. Returns
+ * the next one. `widths` are the least widths of columns. */
 static size_t lay_band(struct screen_table *table, size_t from, const int *widths)
 {
 	const size_t room = GRID_COLUMNS_MOST - 1 - table->first;
@@ -624,7 +627,7 @@ static size_t lay_band(struct screen_table *table, size_t from, const int *width
 		table->grid.gives[i] = gives(table->chosen[i]) > 0;
 	}
 	while (end > from + 1 && !grid_fits(&table->grid, table->indent)) {
-		/* With the first of them goes what would have followed. */
+		/* Without the last group, the columns after the groups wait for the next band. */
 		for (size_t i = column; end == table->end && i < table->chosen_count; i++)
 			grid_drop(&table->grid, i);
 		grid_drop(&table->grid, --column);
@@ -636,8 +639,8 @@ static size_t lay_band(struct screen_table *table, size_t from, const int *width
 	return end;
 }
 
-/* Draws a table; of a passing list the rows it has now, in the columns of those before. For a whole list `passing`
- * only says that it is over. */
+/* Draws a table. Of a passing list it draws the rows that the list has now, in the columns of the
+ * rows before. For a whole list `passing` only says that it is over. */
 static void screen_table_draw(const struct labels *labels, struct text *out, const struct box *box,
     const struct template_scope *view, int indent, struct streamed_list *passing)
 {

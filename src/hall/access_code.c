@@ -371,7 +371,7 @@ struct access_code *access_codes_at(
 	return codes;
 }
 
-/* --- the desk --- */
+/* --- entering the hall: codes of the desk, and codes and secrets that are sent --- */
 
 struct access_code access_invite(const struct desk *desk, enum access_role role, const char *by)
 {
@@ -385,7 +385,8 @@ struct access_code access_invite(const struct desk *desk, enum access_role role,
 	return access;
 }
 
-/* Reads a code as people type it: in any case, with blanks and hyphens. Returns false if it is not a code. */
+/* Reads a code as people type it: in any case, with blanks and hyphens. Returns false if it is not
+ * a code. */
 static bool code_read(const char *typed, char ret[CODE_LETTERS + 1])
 {
 	size_t count = 0;
@@ -432,7 +433,8 @@ bool access_is_secret(const char *word)
 	       strspn(word, "0123456789abcdef") == (size_t)2 * SECRET_BYTES;
 }
 
-/* Sets `ended` if a side's round is locked or others sit at its place. Done for each request, so it reads no hand. */
+/* Sets `ended` if a side's round is locked or others sit at its place. Every request does this, so
+ * no hand is read. */
 static void side_ends(const struct desk *desk, struct access_code *access)
 {
 	struct seat sides[SIDES_MOST];

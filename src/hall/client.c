@@ -132,7 +132,7 @@ void secure_close(struct gnutls_certificate_credentials_st *certificate)
 		gnutls.certificate_free_credentials(certificate);
 }
 
-/* --- the socket --- */
+/* --- the socket, encrypted or not --- */
 
 /* Returns the milliseconds of a clock that never goes back. */
 static int64_t client_now(void)
@@ -165,7 +165,7 @@ static ssize_t result_of(ssize_t said)
 	return -1;
 }
 
-/* Does what is left of the handshake. Returns false with the errno of recv() if it is not complete. */
+/* Continues the handshake. Returns false with the errno of recv() if it is not complete. */
 static bool handshake(struct client *client)
 {
 	ssize_t said;

@@ -145,7 +145,7 @@ static bool is_fact(const struct rulebook *book, const char *name)
 /* Fields of a side in all three ways of recording it, besides facts. */
 static const char *const of_every_way[] = {"reds", "out", "out-concealed", "penalty", NULL};
 
-/* The page computes the sums itself. */
+/* Fields that only a paper has, because the page computes the sums itself. */
 static const char *const of_paper[] = {"claim", "running", NULL};
 
 static enum entry_kind kind_of(const struct rulebook *book, const char *name)
@@ -315,7 +315,7 @@ static void add_side(struct form_line *line, const struct rulebook *book, enum e
 			text_addf(&line->slip, " %s=0", figures[way][i]);
 }
 
-/* --- fields of the whole hand --- */
+/* --- the whole hand --- */
 
 static void add_whole(struct form_line *line, const struct rulebook *book)
 {

@@ -22,6 +22,8 @@
 
 #include <string.h>
 
+/* --- the question --- */
+
 enum { VERSION_MOST = 99999 }; /* highest version of a hand */
 
 void request_set_round(struct request_context *ctx, int round)

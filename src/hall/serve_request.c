@@ -300,8 +300,8 @@ static void check_own_page(struct request_context *ctx)
 
 /* --- the cached page of a side, for the phone that loads it again and again --- */
 
-/* Replies with the cached page and returns true if the same secret asked for it a moment ago. Else notes in the context
- * how a page of a side is found again. */
+/* Replies with the cached page and returns true if the same secret asked for it a moment ago. Else
+ * notes in the context how a page of a side is found again. */
 static bool side_cache_reply(struct request_context *ctx)
 {
 	/* The page is valid for a few seconds, because it shows the time left in the round. */
@@ -317,7 +317,7 @@ static bool side_cache_reply(struct request_context *ctx)
 	if (!(route->who & ROUTE_OWN) ||
 	    (strcmp(route->path, "/side") != 0 && strcmp(route->path, "/desk") != 0))
 		return false;
-	/* Phones load their page again and again; all with the same secret share it. */
+	/* All phones with the same secret share the page. */
 	*own = (struct cached_page){.type = page_type,
 	    .line = log_head(ctx->hall->store, head),
 	    .moment = second_now() / HOLDS_SECONDS};

@@ -44,8 +44,8 @@ static _Noreturn void owner_fail(const char *path)
 	break_off(ERROR_STORE, SAY_SERVE_FAILED_OWNER_RIGHTS_TAKEN, path, message_system(errno));
 }
 
-/* A server needs only the rights of the file's owner. Pages that follow the event belong to the
- * user who started it, and are then no longer written. */
+/* Takes the rights of the file's owner, because a server needs no others. Pages that follow the
+ * event belong to the user who started it, and are then no longer written. */
 static void become_owner(struct hall *hall)
 {
 	const char *path = store_path(hall->store);

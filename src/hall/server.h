@@ -3,7 +3,7 @@
  *
  * A request becomes a function of a feature or of club/, and its result a tree of answer/; this
  * folder computes no scores or standings. One thread answers all requests, over one connection to
- * the file. */
+ * the file. The file also has the address of the hall and its Wi-Fi. */
 #ifndef CANASTA_HALL_SERVER_H
 #define CANASTA_HALL_SERVER_H
 

@@ -131,7 +131,7 @@ bool phase_carries(const struct phase *phase)
 	return strcmp(phase->row.carry, "none") != 0;
 }
 
-/* Tells phases of an event of teams which entrants form a team, within a read. */
+/* Fills in which entrants form a team, if the event is one of teams. Runs within a read. */
 static void phase_teams_take(const struct desk *desk, struct phase *phases, size_t count)
 {
 	struct entrant *entrants;

@@ -47,9 +47,9 @@ static void add_entrant_of(struct answer *to, const struct phase_view *view, siz
 		add_entrant(to, view, seed);
 }
 
-/* Returns the name of a round of a knock-out. In a double elimination, rounds of winners and of
- * losers are played at the same time, unless a round has matches of one kind only, and the last two
- * stages are between the two entrants left. */
+/* Returns the name of a round of a knock-out. In a double elimination, winners and losers play in
+ * the same round, unless it has matches of one kind only. Its last two stages are between the two
+ * entrants left. */
 static const char *name_of_round(const struct phase_view *view, size_t at)
 {
 	const struct bracket *bracket = &view->bracket;
@@ -468,7 +468,8 @@ enum { MATCHES_MOST = 16, ROUNDS_USUAL = 5, ROUNDS_MOST = 6 };
 
 static const size_t nowhere = SIZE_MAX;
 
-/* A replayed final is shown with the first final, the match for third place with the final. */
+/* Returns the part of the bracket where a match is shown: a replayed final is with the first final,
+ * and the match for third place with the final. */
 static enum bracket_part part_of(const struct bracket_match *match)
 {
 	static const enum bracket_part parts[] = {[BRACKET_MAIN] = BRACKET_MAIN,
@@ -496,7 +497,7 @@ static int first_stage(
 	return first;
 }
 
-/* Returns the section from which the match's entrants come; NOWHERE: from several, or from none. */
+/* Returns the section that a match's entrants come from; `nowhere` if from several or from none. */
 static size_t section_before(const struct bracket *bracket, const size_t *section_of, size_t index)
 {
 	const struct bracket_match *match = &bracket->matches[index];
@@ -565,7 +566,8 @@ static size_t part_cut(
 
 /* --- a section --- */
 
-/* In a double elimination, winners and losers have their own rounds, counted from 1. */
+/* Adds the name of a round. In a double elimination, winners and losers have their own rounds,
+ * counted from 1. */
 static void add_round_name(
     struct answer *to, const struct phase_view *view, const struct bracket_match *first)
 {

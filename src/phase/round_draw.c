@@ -212,6 +212,8 @@ static void meetings_take(
 	draw->input.meetings = meetings;
 }
 
+/* --- the facts of a draw --- */
+
 /* Returns true if an entrant has a place or a bye in a plan. */
 static bool plan_has(const struct round_plan *plan, int entrant)
 {

@@ -43,7 +43,7 @@ struct kept_pages {
 	struct live_page *pages;
 };
 
-/* --- reading and writing pages --- */
+/* --- the list of pages, in the user's state folder --- */
 
 static bool is_line(const char *text, size_t most)
 {
@@ -70,7 +70,7 @@ static const struct cell page_cells[] = {
 };
 static const struct row_kind page_row = ROW_KIND(struct live_page, page_cells, NULL);
 
-/* Reads the pages that can be shown. A file that the program did not write so is ERROR_STORE
+/* Reads the pages that can be shown. A file that the program cannot have written is ERROR_STORE
  * `state-damaged`. */
 static void kept_read(void *kept)
 {
@@ -168,7 +168,7 @@ void live_clear(const struct desk *desk)
 	change_pages(desk, desk->event->number, NULL);
 }
 
-/* --- questions --- */
+/* --- finding pages --- */
 
 struct live_page live_find(const struct desk *desk)
 {

@@ -90,6 +90,8 @@ struct publishing {
 	const struct season *seasons; /* seasons with pages */
 };
 
+/* --- one page --- */
+
 /* Sets the language of the next pages. */
 static void publish_speak(struct publishing *publishing, const char *language)
 {
@@ -274,7 +276,7 @@ static void publish_person_note(
 
 /* --- pages of an event --- */
 
-/* The memory of one page, for answers about the event that `reader` has. */
+/* Returns a desk with the memory of one page, for answers about the event that `reader` has. */
 static struct desk page_desk(const struct publishing *publishing, const struct desk *reader)
 {
 	return (struct desk){publishing->store, publishing->page, reader->event, NULL};
@@ -399,8 +401,8 @@ static void put_phase(struct publishing *publishing, const struct phase_view *vi
 	    arena_printf(publishing->page, "phase-%d.html", view->phase.row.number));
 }
 
-/* Writes the pages of an event with so many rounds, of which everybody may see those up to `public`
- * (0: all). */
+/* Writes the pages of an event with this many rounds, of which everybody may see those up to
+ * `public` (0: all). */
 static void put_pages(
     struct publishing *publishing, const struct desk *reader, int rounds, int public)
 {

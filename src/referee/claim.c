@@ -301,8 +301,8 @@ static void pairs_explain(struct arena *arena, const struct claim_question *ques
 
 /* --- the explanations, likeliest first --- */
 
-/* Adds an explanation by a single lapse to the answer, after those that cost no more. Each lapse has
- * one: an earlier one fits better. */
+/* Adds an explanation by a single lapse to the answer, after those that cost no more. Drops it if
+ * the answer has one by that lapse already, because the earlier one fits better. */
 static void gather(struct claim_answer *answer, const struct explanation_found *explanation)
 {
 	size_t at = answer->count;

@@ -670,7 +670,8 @@ void possible_counts(struct possible *possible, const struct side *side, struct 
 	for (size_t i = 0; i < COUNTS_KEPT && i < possible->counts_asked; i++) {
 		const struct side *kept = &possible->counts_kept[i].side;
 
-		/* Where bytes between the members differ, the same is searched again. */
+		/* If only the unused bytes between the members differ, equal counts are searched
+		 * again. */
 		if (memcmp(&kept->counts, &side->counts, sizeof side->counts) == 0 &&
 		    kept->out == side->out && kept->facts_known == side->facts_known &&
 		    kept->facts == side->facts && kept->red_threes == side->red_threes) {

@@ -407,6 +407,8 @@ static void transitions_of_runs(struct arena *arena, const struct search_view *v
 	make_transitions(&deltas, &view->span, ret);
 }
 
+/* --- the search, layer by layer --- */
+
 /* Takes the transition from the state. Returns false if that is not allowed. */
 static bool take(const struct search_view *view, const struct state *from,
     const struct state *delta, struct state *ret)
@@ -436,8 +438,8 @@ static struct states *next_layer(struct search *search)
 	return &search->layers[next];
 }
 
-/* Adds to the next layer what a state of the current one becomes with each of the transitions.
- * After the wild cards, it is forgotten how many of them were used. */
+/* Adds to the next layer the states that a state of the current one becomes with each of the
+ * transitions. With `forget_wild` they no longer say how many wild cards were used. */
 static void advance_one(struct search *search, struct states *next, size_t from,
     const struct transitions *transitions, bool forget_wild, uint64_t *room)
 {

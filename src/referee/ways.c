@@ -386,8 +386,8 @@ static bool wild_are_alike(const struct rulebook *book)
 }
 
 /* Collects the melds of an ordinary rank (1 … copies natural cards, any wild ones), or melds of
- * wild cards alone, without natural cards. Where wild cards are counted together, all of a meld
- * count as jokers, and twos are taken first. */
+ * wild cards alone, without natural cards. If wild cards are counted together, all of a meld count
+ * as jokers, and twos are taken first. */
 static void collect_shapes(
     struct arena *arena, const struct deck *deck, int rank, bool out, struct ways *ret)
 {
@@ -526,6 +526,8 @@ static void all_ways(struct arena *arena, struct deck *deck)
 	}
 }
 
+/* --- the deck --- */
+
 /* Returns false for wild cards other than jokers and twos, and for more needs than a state can
  * hold. */
 static bool within_reach(const struct rulebook *book, const struct needs *needs)
@@ -541,8 +543,8 @@ static bool within_reach(const struct rulebook *book, const struct needs *needs)
 	for (size_t i = 0; i < book->rank_rule_count; i++)
 		if ((book->rank_rules[i].wild & ~(uint32_t)WILD) != 0)
 			return false;
-	/* Nor may a run show a fact, or melds of several ranks if there are runs. An ace may end a run
-	 * twice. */
+	/* If there are runs, neither a run nor melds of several ranks may show a fact. An ace may
+	 * end a run twice. */
 	for (size_t i = 0; i < book->fact_count && book->runs.allowed; i++) {
 		const uint32_t ranks = book->facts[i].shown_ranks;
 		const int shown = book->facts[i].shown_cards;

@@ -250,9 +250,11 @@ void score_all_beside(struct call *call, const struct file_text *text,
 	*ret_differ = (other->scored && tell_findings(to, other, one)) || *ret_differ;
 }
 
-/* Answers for each hand of the text. Rulebooks are compared with that of `id`, or if it is
- * NULL with the first rulebook that can read the hand. A hand that no rulebook can read is
- * answered with the reason of the first. */
+/* --- canasta score --all: scores hands under all built-in rulebooks --- */
+
+/* Answers for each hand of the text. Rulebooks are compared with that of `id`, or if it is NULL
+ * with the first rulebook that can read the hand. A hand that no rulebook can read is answered with
+ * the reason of the first. */
 static void score_all(struct call *call, const struct file_text *text, const char *id)
 {
 	const char *const *ids;
