@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Most levels of nesting: of a line, and of any text; our objects have six. In the second the
- * library agrees. */
+/* The most levels of nesting in a line, and in any text (the library has the same limit). Our
+ * objects have six. */
 enum { LINE_LEVELS = 100, LEVELS_MOST = 2048 };
 
 /* A JSON text while it is read. */
@@ -515,7 +515,7 @@ bool json_line(const struct json_document *document, const char *several, struct
 	}
 	if (!scan.bad_place)
 		return true;
-	plain_refuse(scan.bad, scan.bad_shape, "text-invalid", "the text", err);
+	plain_refuse(scan.bad, scan.bad_shape, "text-invalid", TEXT_WORDS_THE_TEXT, err);
 	return place_byte(document, (size_t)(scan.bad_place - document->text), err);
 }
 
