@@ -281,7 +281,7 @@ static void add_slip_words(struct text *page)
 {
 	text_add(page, ".Bl -tag -width Ds -compact\n");
 	for (size_t i = 0; i < slip_word_count; i++) {
-		const struct slip_word *word = &slip_words[i];
+		const struct slip_word *word = &slip_word_table[i];
 
 		text_add(page, ".It Li");
 		add_argument(page, word->name);

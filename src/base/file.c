@@ -26,8 +26,8 @@ static const int endings[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGALRM
 
 enum { ENDINGS = sizeof endings / sizeof *endings };
 
-static struct removal *first;
-static struct sigaction before[ENDINGS];
+static struct removal *removals;
+static struct sigaction before_ours[ENDINGS]; /* how each was handled before */
 
 /* Makes only calls that a signal's handler may make. */
 static void remove_path(const struct removal *removal)
@@ -38,13 +38,13 @@ static void remove_path(const struct removal *removal)
 }
 
 /* Removes the added files, then passes the signal on to the handler before this one. */
-static void end(int number)
+static void remove_all(int number)
 {
-	for (const struct removal *removal = first; removal; removal = removal->next)
+	for (const struct removal *removal = removals; removal; removal = removal->next)
 		remove_path(removal);
 	for (size_t i = 0; i < ENDINGS; i++)
 		if (endings[i] == number)
-			(void)sigaction(number, &before[i], NULL);
+			(void)sigaction(number, &before_ours[i], NULL);
 	(void)raise(number);
 }
 
@@ -84,26 +84,26 @@ bool removal_waits(void)
 
 void removal_add(struct removal *removal)
 {
-	struct sigaction action = {.sa_handler = end};
+	struct sigaction action = {.sa_handler = remove_all};
 	sigset_t held;
 
 	(void)snprintf(removal->journal, sizeof removal->journal, "%s-journal", removal->path);
 	removal_hold(&held);
 	endings_fill(&action.sa_mask);
-	for (size_t i = 0; !first && i < ENDINGS; i++) {
-		(void)sigaction(endings[i], NULL, &before[i]);
-		if (before[i].sa_handler != SIG_IGN)
+	for (size_t i = 0; !removals && i < ENDINGS; i++) {
+		(void)sigaction(endings[i], NULL, &before_ours[i]);
+		if (before_ours[i].sa_handler != SIG_IGN)
 			(void)sigaction(endings[i], &action, NULL);
 	}
-	removal->next = first;
+	removal->next = removals;
 	removal->added = true;
-	first = removal;
+	removals = removal;
 	removal_go_on(&held);
 }
 
 void removal_drop(struct removal *removal)
 {
-	struct removal **at = &first;
+	struct removal **at = &removals;
 	sigset_t held;
 
 	if (!removal->added)
@@ -114,8 +114,8 @@ void removal_drop(struct removal *removal)
 	if (*at)
 		*at = removal->next;
 	removal->added = false;
-	for (size_t i = 0; !first && i < ENDINGS; i++)
-		(void)sigaction(endings[i], &before[i], NULL);
+	for (size_t i = 0; !removals && i < ENDINGS; i++)
+		(void)sigaction(endings[i], &before_ours[i], NULL);
 	removal_go_on(&held);
 }
 
@@ -343,8 +343,6 @@ struct file_text file_read(struct arena *arena, const char *path, enum file_purp
 
 /* --- line by line --- */
 
-enum { ROOM_FIRST = 1 << 16 };
-
 static void release_lines(void *lines)
 {
 	lines_close(lines);
@@ -352,7 +350,7 @@ static void release_lines(void *lines)
 
 void lines_open(const char *path, enum file_purpose purpose, struct lines *ret)
 {
-	*ret = (struct lines){.room = ROOM_FIRST};
+	*ret = (struct lines){.room = READ_PIECE};
 	file_open(path, purpose, &ret->source);
 	ret->buffer = malloc(ret->room);
 	if (!ret->buffer)

@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+/* --- characters --- */
+
 static const char box[] = "\xEF\xBF\xBD";
 
 /* Returns the name in messages of a character that a line may not hold; NULL if it may. */

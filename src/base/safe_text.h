@@ -1,4 +1,5 @@
-/* safe_text.h - which characters outside text may contain, and how others are displayed.
+/* safe_text.h - which characters a text from outside may contain, how others are displayed, and the
+ * checks of names and reasons that people type.
  *
  * Control characters move a terminal's cursor, colour its text or type into it; marks that embed,
  * override or isolate a direction make a line read otherwise than it was written. Arguments, the

@@ -1,4 +1,6 @@
-/* text.h - text as bytes that must be UTF-8: building, measuring, reading numbers and words. */
+/* text.h - text as bytes that must be UTF-8: building and measuring it, writing and reading numbers,
+ * comparing and sorting names, the nearest word to a misspelt one, and values that are one of a few
+ * words. */
 #ifndef CANASTA_BASE_TEXT_H
 #define CANASTA_BASE_TEXT_H
 
@@ -59,8 +61,9 @@ int text_columns(const char *text);
 /* Returns the columns of one code point; -1, a bad byte, takes one. */
 int text_columns_of(int32_t point);
 
-/* Writes a number at the end of `digits`, which has room for -2^63 and a NUL. Returns its first character. */
-enum { TEXT_DIGITS = 21 };
+enum { TEXT_DIGITS = 21 }; /* room for -2^63 and a NUL */
+
+/* Writes a number at the end of `digits`. Returns its first character. */
 const char *text_digits(char digits[TEXT_DIGITS], int64_t number);
 
 /* The most decimal places, and room for any number with that many. */
@@ -70,10 +73,11 @@ enum { DECIMAL_PLACES_MOST = 18, DECIMAL_TEXT = 48 };
  * "-0.45" with two. */
 void decimal_text(int64_t value, int places, char ret[DECIMAL_TEXT]);
 
-/* The byte order mark, which some editors put before a text in UTF-8, and its size at the beginning of a text; 0 if
- * there is none. */
+/* The byte order mark, which some editors put before a text in UTF-8. */
 enum { TEXT_MARK_SIZE = 3 };
 extern const char text_mark[TEXT_MARK_SIZE + 1];
+
+/* Returns the size of the mark at the beginning of a text; 0 if there is none. */
 size_t text_mark_size(const char *text, size_t size);
 
 /* Returns true if the bytes are valid UTF-8 (no surrogates, no overlong forms, no NUL). Otherwise

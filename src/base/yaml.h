@@ -1,4 +1,5 @@
-/* yaml.h - YAML as a tree in which every value knows its place.
+/* yaml.h - YAML as a tree in which every value knows its place; texts under dotted names; and the
+ * files that the build puts into the program.
  *
  * Files are read whole; anchors, aliases and tags are refused, a map may have a key only once. The
  * tree lives in the arena. */

@@ -226,7 +226,6 @@ static bool add_cards(struct scan *scan, const struct card *written, int count)
 	} else if (card.rank != RANK_JOKER) {
 		scan->unsuited = true;
 	}
-	/* Natural ranks in the order written. */
 	while (seen < scan->first_count && scan->first_rank[seen] != rank_for_majority(card.rank))
 		seen++;
 	if (seen == scan->first_count && !may_stand_in(&card))

@@ -17,7 +17,6 @@ struct answer;
 struct arena;
 struct argument;
 struct call;
-struct error;
 struct option_value;
 struct problems;
 struct rulebook;

@@ -10,7 +10,6 @@
 
 struct address;
 struct answer;
-struct arena;
 struct call;
 struct hand_version;
 

@@ -29,7 +29,6 @@
 struct answer;
 struct arena;
 struct call;
-struct change;
 struct desk;
 struct event;
 struct note_about;

@@ -109,9 +109,9 @@ static void offer_for_slip(struct session *session, struct input_words *to)
 		return;
 	}
 	for (size_t i = 0; i < slip_word_count; i++)
-		if (strlen(slip_words[i].name) > 2)
-			offer_with(session, to, "", slip_words[i].name,
-			    slip_words[i].value && !slip_words[i].bare ? "=" : "");
+		if (strlen(slip_word_table[i].name) > 2)
+			offer_with(session, to, "", slip_word_table[i].name,
+			    slip_word_table[i].value && !slip_word_table[i].bare ? "=" : "");
 	for (size_t i = 0; i < book->kind_count; i++)
 		offer_with(session, to, "", book->kinds[i].name, "=");
 	for (size_t i = 0; i < book->fact_count; i++)

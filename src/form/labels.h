@@ -13,7 +13,6 @@
 #include <stddef.h>
 
 struct arena;
-struct error;
 struct flat;
 
 enum { LABELS_LAYERS = 3 };

@@ -50,8 +50,8 @@ struct draw round_draw_seated(
 void round_draw_allow(
     const struct desk *desk, const struct round_draw *from, enum draw_method method);
 
-/* Returns the default seed of a round, made of the event's name and date and the round's number,
- * which nobody can choose. */
+/* Returns the default seed of a round. It is made of the event's name and date and the round's number,
+ * so it cannot be chosen to suit anyone. */
 int64_t round_draw_seed(const struct event *event, int round);
 
 /* Compares a round's seating with a draw made now: results may have been corrected, entrants may

@@ -254,8 +254,8 @@ static _Noreturn void unknown_field(
 		if (fields[i].name)
 			names[name_count++] = fields[i].name;
 		for (size_t j = 0; !fields[i].name && j < slip_word_count; j++)
-			if (slip_words[j].part == fields[i].part && slip_words[j].key)
-				names[name_count++] = slip_words[j].key;
+			if (slip_word_table[j].part == fields[i].part && slip_word_table[j].key)
+				names[name_count++] = slip_word_table[j].key;
 	}
 	nearest = text_nearest(key, names, name_count);
 	for (size_t i = 0; i < name_count && !nearest; i++)

@@ -451,8 +451,7 @@ __attribute__((format(printf, 2, 3))) static void addf(
 	va_end(values);
 }
 
-/* Adds the words of a part whose values the table of words describes. The caller writes
- * answers last. */
+/* Adds the words of such a part to a slip. The caller adds answers last. */
 static void add_words(struct slip_words *to, const void *record, enum record_part part)
 {
 	int32_t value;

@@ -1,7 +1,8 @@
 /* json.h - reading and writing JSON.
  *
- * Values are found in the text itself, so that each has its place. The JSON library reads only a
- * text that is not plainly right, to find the fault and its place. */
+ * Values are found in the text itself, so that each has its place. Records and exports go to the
+ * JSON library only if something is wrong with them, for the fault and its place; short texts (the
+ * requests of the hall, json_has()) always do. */
 #ifndef CANASTA_SLIP_JSON_H
 #define CANASTA_SLIP_JSON_H
 

@@ -100,8 +100,7 @@ static bool cut_token(struct arena *arena, const struct slip_line *line, const c
 	return true;
 }
 
-/* Cuts a line at blanks. A value in double quotes may hold blanks, and `\"` for a quote. Control
- * characters, bytes that are not UTF-8 and quotes elsewhere are errors. */
+/* Cuts a line at blanks, as slip_spell() does, but leaves short words as they were typed. */
 static bool cut_line(struct arena *arena, const struct slip_line *line,
     const struct slip_token **ret, size_t *ret_count, struct error *err)
 {
@@ -150,8 +149,8 @@ const char *slip_short_key(const struct rulebook *book, char letter)
 	const size_t fact = rulebook_fact_lettered(book, letter);
 
 	for (size_t i = 0; i < slip_word_count; i++)
-		if (slip_words[i].letter && slip_words[i].letter == text_lower(letter))
-			return slip_words[i].name;
+		if (slip_word_table[i].letter && slip_word_table[i].letter == text_lower(letter))
+			return slip_word_table[i].name;
 	if (kind != SIZE_MAX)
 		return book->kinds[kind].name;
 	return fact != SIZE_MAX ? book->facts[fact].name : NULL;
@@ -640,7 +639,7 @@ static void read_lines(struct slip_reader *reader)
 /* Places the next error at a word of the hand; returns false if the slip does not have it. */
 static bool look_at_word(struct slip_reader *reader, const char *name)
 {
-	reader->at = reader->said[slip_word_named(name, strlen(name)) - slip_words];
+	reader->at = reader->said[slip_word_named(name, strlen(name)) - slip_word_table];
 	return reader->at.line != NULL;
 }
 
@@ -790,8 +789,9 @@ static void correct_hand(void *context)
 	}
 	facts_sort_sides(hand);
 	for (size_t i = 0; i < slip_word_count; i++)
-		if (slip_words[i].part == PART_HAND && slip_words[i].key && !reader->said[i].line)
-			slip_word_copy(&slip_words[i], hand, base);
+		if (slip_word_table[i].part == PART_HAND && slip_word_table[i].key &&
+		    !reader->said[i].line)
+			slip_word_copy(&slip_word_table[i], hand, base);
 	hand->dealer_due = base->dealer_due;
 	if (!hand->dealer) {
 		hand->dealer = base->dealer;
@@ -843,7 +843,8 @@ const char *slip_words_of_hand(struct arena *arena)
 	struct text list = {.arena = arena};
 
 	for (size_t i = 0; i < slip_word_count; i++)
-		if (slip_words[i].part == PART_HAND)
-			text_addf(&list, "%s%s", list.size > 0 ? ", " : "", slip_words[i].name);
+		if (slip_word_table[i].part == PART_HAND)
+			text_addf(
+			    &list, "%s%s", list.size > 0 ? ", " : "", slip_word_table[i].name);
 	return list.data;
 }

@@ -135,7 +135,7 @@ struct slip_word {
 
 enum { SLIP_WORDS_MOST = 40 };
 
-extern const struct slip_word slip_words[];
+extern const struct slip_word slip_word_table[];
 extern const size_t slip_word_count;
 
 /* Returns the word with a name, ignoring case; NULL if there is none. */
@@ -216,7 +216,7 @@ void slip_fields(struct arena *arena, const struct rulebook *book, const struct 
     size_t *ret_count);
 
 /* A hand's facts as the words of a slip, in one order and spelling, to show them and to compare two
- * entries of a hand. */
+ * entries of a hand. hand_write.c makes them, like the record. */
 
 struct slip_words {
 	struct arena *arena; /* of the words */

@@ -285,7 +285,7 @@ static void read_bids(struct slip_reader *reader, const struct slip_token *token
 	reader->hand.bid_count = count;
 }
 
-const struct slip_word slip_words[] = {
+const struct slip_word slip_word_table[] = {
     {"hand", NULL, PART_CARDS, TEXT_WORDS_CARDS_OR_FOR_NONE, .repeats = true, .read = read_hand},
     {"reds", "red_threes", PART_SIDE, TEXT_WORDS_A_NUMBER,
         .offset = offsetof(struct side, red_threes), .most = COUNT_MOST, .letter = 'r'},
@@ -342,33 +342,34 @@ const struct slip_word slip_words[] = {
     {"bids", NULL, PART_HAND, TEXT_WORDS_BIDS_JOINED_BY_COMMAS, .read = read_bids},
 };
 
-const size_t slip_word_count = sizeof slip_words / sizeof slip_words[0];
+const size_t slip_word_count = sizeof slip_word_table / sizeof slip_word_table[0];
 
-_Static_assert(sizeof slip_words / sizeof slip_words[0] <= SLIP_WORDS_MOST, "room for each word");
+_Static_assert(
+    sizeof slip_word_table / sizeof slip_word_table[0] <= SLIP_WORDS_MOST, "room for each word");
 _Static_assert(sizeof(enum out) == sizeof(int32_t), "a choice has the size of a number");
 
 const struct slip_word *slip_word_named(const char *name, size_t size)
 {
 	for (size_t i = 0; i < slip_word_count; i++)
-		if (choice_is(name, size, slip_words[i].name))
-			return &slip_words[i];
+		if (choice_is(name, size, slip_word_table[i].name))
+			return &slip_word_table[i];
 	return NULL;
 }
 
 const struct slip_word *slip_word_keyed(enum record_part part, const char *key)
 {
 	for (size_t i = 0; i < slip_word_count; i++)
-		if (slip_words[i].part == part && slip_words[i].key &&
-		    strcmp(slip_words[i].key, key) == 0)
-			return &slip_words[i];
+		if (slip_word_table[i].part == part && slip_word_table[i].key &&
+		    strcmp(slip_word_table[i].key, key) == 0)
+			return &slip_word_table[i];
 	return NULL;
 }
 
 const struct slip_word *slip_word_next(
     enum record_part part, const void *record, const struct slip_word *last, int32_t *ret)
 {
-	for (size_t i = last ? (size_t)(last - slip_words) + 1 : 0; i < slip_word_count; i++) {
-		const struct slip_word *word = &slip_words[i];
+	for (size_t i = last ? (size_t)(last - slip_word_table) + 1 : 0; i < slip_word_count; i++) {
+		const struct slip_word *word = &slip_word_table[i];
 		const char *from = (const char *)record + word->offset;
 
 		if (word->part != part || !word->key || word->choices == answer_names)
@@ -426,7 +427,7 @@ static void take_detail(
 
 const struct slip_token *slip_said(const struct slip_side *side, const char *name)
 {
-	return side->said[slip_word_named(name, strlen(name)) - slip_words];
+	return side->said[slip_word_named(name, strlen(name)) - slip_word_table];
 }
 
 /* Reads a token as that word. */
@@ -435,7 +436,7 @@ static void take_word(
 {
 	const bool of_hand = word->part >= PART_HAND; /* also after a side's words */
 	const bool out = strcmp(word->name, "o") == 0 || strcmp(word->name, "oc") == 0;
-	const size_t row = (size_t)((out ? slip_word_named("out", 3) : word) - slip_words);
+	const size_t row = (size_t)((out ? slip_word_named("out", 3) : word) - slip_word_table);
 
 	if (!reader->side && !of_hand)
 		break_off(ERROR_INPUT, SAY_WORD_PLACE, word->name);
@@ -474,9 +475,9 @@ static _Noreturn void unknown(struct slip_reader *reader, const struct slip_toke
 	size_t count = 0;
 
 	for (size_t i = 0; i < slip_word_count; i++)
-		if ((reader->side || slip_words[i].part >= PART_HAND) &&
-		    strlen(slip_words[i].name) > 2)
-			candidates[count++] = slip_words[i].name;
+		if ((reader->side || slip_word_table[i].part >= PART_HAND) &&
+		    strlen(slip_word_table[i].name) > 2)
+			candidates[count++] = slip_word_table[i].name;
 	for (size_t i = 0; reader->side && i < reader->book->kind_count; i++)
 		candidates[count++] = reader->book->kinds[i].name;
 	for (size_t i = 0; reader->side && i < reader->book->fact_count; i++)
@@ -498,8 +499,8 @@ static void take_totals(struct slip_reader *reader, const struct slip_token *tok
 
 	if (slip_said(side, "base") || slip_said(side, "cards"))
 		total_repeated(token);
-	side->said[slip_word_named("base", 4) - slip_words] = token;
-	side->said[slip_word_named("cards", 5) - slip_words] = token;
+	side->said[slip_word_named("base", 4) - slip_word_table] = token;
+	side->said[slip_word_named("cards", 5) - slip_word_table] = token;
 	totals->alone = token->has_value;
 	take_detail(reader, token, DETAIL_TOTALS);
 	if (totals->alone) {

@@ -192,7 +192,6 @@ int ranking_match_points(const struct match_points *points, enum game_result res
 	return 0;
 }
 
-/* Percents are hundredths. */
 int ranking_game_points(const struct ranking_rules *rules, const struct game *game, size_t side)
 {
 	assert(side < game->side_count);

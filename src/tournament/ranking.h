@@ -249,7 +249,8 @@ int64_t ranking_victory_points(
  * game. */
 int ranking_match_points(const struct match_points *points, enum game_result result);
 
-/* Returns the match points of one side of a finished game, in hundredths. */
+/* Returns the match points of one side of a finished game, in hundredths. An artificial result gives its
+ * percents of the points of a win. */
 int ranking_game_points(const struct ranking_rules *rules, const struct game *game, size_t side);
 
 /* Writes hundredths without needless places: "2", "1.2", "0.45". */

@@ -142,7 +142,7 @@ static void check_value(const char *const *texts, const struct figures *figures,
 {
 	bool loads = false, is = false, any = false;
 
-	/* Upper and lower case of a code are the same. */
+	/* A code may be written in upper or lower case. */
 	if (strcasecmp(value, nodes[0]->text) == 0)
 		return;
 	for (size_t i = 0; i < sizeof variants / sizeof *variants && !is; i++) {

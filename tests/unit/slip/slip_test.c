@@ -433,7 +433,7 @@ static void words_of_the_hand_stay_until_taken_back(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < slip_word_count; i++) {
-		const struct slip_word *word = &slip_words[i];
+		const struct slip_word *word = &slip_word_table[i];
 		/* Words with a value of their own: what is on the slip with and without them. */
 		static const char *const own[][3] = {
 		    {"dealer", "A KKK hand=4\nB QQQ hand=5 dealer=A1",
