@@ -18,6 +18,8 @@
 #include <stdio.h>
 #include <string.h>
 
+/* --- changes --- */
+
 struct change change_begin(const struct desk *desk)
 {
 	return change_begin_of(desk, desk->event ? desk->event->number : 0);
@@ -32,6 +34,8 @@ const struct desk *changes_begin(const struct desk *desk)
 	store_begin(desk->store);
 	return kept;
 }
+
+/* --- questions --- */
 
 static struct statement of_event(struct statement statement, const struct desk *desk)
 {
@@ -56,6 +60,8 @@ struct statement db_ask_round(const struct desk *desk, const char *sql, int roun
 	db_bind_number(&statement, ":round", round);
 	return statement;
 }
+
+/* --- what a change does to draws --- */
 
 const struct table_watch *table_watch_begin(const struct desk *desk, int round)
 {

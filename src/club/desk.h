@@ -1,4 +1,4 @@
-/* desk.h - questions about the desk's event, and changes of it. */
+/* desk.h - changes of the desk's event, questions about it, and what a change does to draws. */
 #ifndef CANASTA_CLUB_DESK_H
 #define CANASTA_CLUB_DESK_H
 

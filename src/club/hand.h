@@ -206,20 +206,6 @@ const char *version_facts_json(
 struct hand hand_version_read(const struct desk *desk, const struct address *address, int version,
     unsigned char ret_score[HASH_BYTES]);
 
-/* A hand that a side entered itself and no other has accepted yet, with an entrant at its table.
- * It counts, but tables, results and standings mark it. */
-struct unaccepted {
-	struct address address;
-	int entrant; /* number of the entrant */
-};
-
-/* Reads these hands of the event up to a round, by round, table and hand. Runs within the
- * caller's read or change. */
-struct unaccepted *unaccepted_read(const struct desk *desk, int rounds, size_t *ret_count);
-
-/* Counts the hands of a table (0: all tables) of a round (0: all rounds). */
-int unaccepted_in(const struct unaccepted *list, size_t count, int round, int table);
-
 /* --- offences --- */
 
 /* Offences that cost more after earlier ones of the same game, in its order of play. The count of
@@ -265,7 +251,7 @@ int32_t offences_before(
 void offences_carry(
     const struct desk *desk, const struct address *address, int64_t line, struct hand *hand);
 
-/* Sets them from offences already read. */
+/* Like offences_carry(), from offences that were read already. */
 void offences_carry_from(struct arena *arena, const struct rulebook *book,
     const struct offences *offences, int place, struct hand *hand);
 
@@ -399,6 +385,20 @@ const struct hand_view *hand_list(const struct desk *desk, const struct table *t
  * the rulebook that was in force when it was written; `ret_event` is the event with that rulebook. */
 struct hand_view hand_version_fetch(const struct desk *desk, const struct address *address,
     int version, const struct event **ret_event);
+
+/* A hand that a side entered itself and no other has accepted yet, with an entrant at its table.
+ * It counts, but tables, results and standings mark it. */
+struct unaccepted {
+	struct address address;
+	int entrant; /* number of the entrant */
+};
+
+/* Reads these hands of the event up to a round, by round, table and hand. Runs within the
+ * caller's read or change. */
+struct unaccepted *unaccepted_read(const struct desk *desk, int rounds, size_t *ret_count);
+
+/* Counts the hands of a table (0: all tables) of a round (0: all rounds). */
+int unaccepted_in(const struct unaccepted *list, size_t count, int round, int table);
 
 /* --- answers --- */
 

@@ -31,6 +31,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* --- kinds and ways --- */
+
 const struct given_form given_forms[GIVEN_KINDS] = {
     [GIVEN_PENALTY] = {"penalty", "penalty-add", true},
     [GIVEN_ADJUSTMENT] = {"adjustment", "penalty-adjust", true},
@@ -51,14 +53,14 @@ static enum given_kind kind_named(const char *name)
 	return GIVEN_WARNING; /* the schema allows no other name */
 }
 
-/* --- listing --- */
-
 enum given_how given_how_read(const struct statement *row, const char *column)
 {
 	if (db_is_null(row, column))
 		return GIVEN_PLAINLY;
 	return db_int(row, column) != 0 ? GIVEN_BY_RULING_AFTER : GIVEN_BY_RULING;
 }
+
+/* --- rows --- */
 
 static void given_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
@@ -438,7 +440,7 @@ static void penalty_hands_version(
 	}
 }
 
-/* --- listing all --- */
+/* --- a list of what was given --- */
 
 static void list_add(struct arena *arena, struct given_list *to, const struct given *row)
 {
@@ -816,6 +818,8 @@ void penalty_give(const struct desk *desk, const struct giving *giving, struct g
 	result_read(desk, given->number, watch, ret);
 	store_commit(desk->store);
 }
+
+/* --- cancelling --- */
 
 void penalty_cancel(
     const struct desk *desk, const struct giving_back *back, struct giving_result *ret)

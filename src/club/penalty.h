@@ -25,6 +25,8 @@ struct rulebook;
 struct side;
 struct statement;
 
+/* --- kinds and ways --- */
+
 enum given_kind { GIVEN_PENALTY, GIVEN_ADJUSTMENT, GIVEN_WARNING, GIVEN_KINDS };
 
 enum { GIVEN_COUNT_MOST = 999 };
@@ -46,6 +48,9 @@ extern const char *const given_how_names[];
 /* Reads the way from a column that is true if it was after the event; NULL: not by a ruling. */
 enum given_how given_how_read(const struct statement *row, const char *column);
 
+/* --- rows --- */
+
+/* A penalty, an adjustment or a warning, as the file has it. */
 struct given {
 	int number; /* P12 is 12; 0: written with the hand itself */
 	enum given_kind kind;
@@ -103,6 +108,9 @@ void given_apply(
 void given_apply_rows(struct arena *arena, const struct rulebook *book, const struct given *rows,
     size_t count, int number, struct hand *hand);
 
+/* --- giving and cancelling --- */
+
+/* A request to give a penalty, an adjustment or a warning. */
 struct giving {
 	enum given_kind kind;
 	struct address place;          /* table 0: the round alone */
@@ -155,13 +163,15 @@ struct giving_result {
  * `score-range`, `ranking-otherwise` (victory points in an event that does not rank by them). */
 void penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret);
 
-/* Cancels one; both stay in the record. ERROR_INPUT `penalty-none`; ERROR_REFUSED
+/* Cancels what was given; both stay in the record. ERROR_INPUT `penalty-none`; ERROR_REFUSED
  * `event-closed`, `correction-late`. */
 void penalty_cancel(
     const struct desk *desk, const struct giving_back *back, struct giving_result *ret);
 
 /* Reads "P12" or "12". ERROR_INPUT `penalty-none` shows the form. */
 int penalty_number(const char *text);
+
+/* --- a list of what was given --- */
 
 /* A list of what was given. */
 struct given_list {
@@ -176,6 +186,8 @@ struct given_list {
 
 /* Lists what was given to an entrant or to all (0). ERROR_INPUT `round-unknown`. */
 struct given_list penalty_list(const struct desk *desk, int entrant, int round);
+
+/* --- answers --- */
 
 /* Adds
  * {"penalty":"P3","kind":"penalty","address":"1.2.4","round":1,"side":"A","number":3,"entrant":"…",

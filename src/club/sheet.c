@@ -33,7 +33,7 @@
 
 #include <string.h>
 
-/* --- dealt, signed, locked --- */
+/* --- marks of a sheet as rows --- */
 
 void sheet_deal_read(const struct desk *desk, struct table *table)
 {
@@ -159,20 +159,11 @@ static void sheet_signature_write(
 	change_log(change, "table-sign", subject);
 }
 
+/* --- a signed sheet, a locked round --- */
+
 static bool sheet_held(const struct table *table)
 {
 	return table->locked || table->signature.number > 0;
-}
-
-struct sheet sheet_fetch(const struct desk *desk, const struct address *address)
-{
-	struct sheet sheet = {.rules = event_settings_ranking(desk->arena, &desk->event->settings)};
-
-	store_read_begin(desk->store);
-	sheet.table = table_read(desk, address);
-	sheet.hands = hand_list(desk, &sheet.table);
-	store_read_end(desk->store);
-	return sheet;
 }
 
 void sheet_unlocked(const struct table *table)
@@ -201,6 +192,8 @@ void sheet_unlock(struct change *change, const struct table *table, const char *
 	db_done(&statement);
 }
 
+/* --- dealing --- */
+
 struct table sheet_deal(const struct desk *desk, const struct address *address, bool *ret_repeated)
 {
 	struct deed deed = deed_begin(desk, address);
@@ -220,6 +213,8 @@ struct table sheet_deal(const struct desk *desk, const struct address *address, 
 	}
 	return deed_end(&deed, ret_repeated);
 }
+
+/* --- signing --- */
 
 /* Returns true if a name belongs to the side: its entrant, one of two partners, a player or a
  * substitute. */
@@ -368,6 +363,8 @@ struct table sheet_sign_by_side(const struct desk *desk, const struct address *a
 	return deed_end(&deed, ret_repeated);
 }
 
+/* --- locking --- */
+
 void sheet_lock(const struct desk *desk, int round, bool *ret_repeated)
 {
 	struct round locked;
@@ -389,7 +386,18 @@ void sheet_lock(const struct desk *desk, int round, bool *ret_repeated)
 	*ret_repeated = repeated;
 }
 
-/* --- the sheet as an answer --- */
+/* --- the sheet and its answer --- */
+
+struct sheet sheet_fetch(const struct desk *desk, const struct address *address)
+{
+	struct sheet sheet = {.rules = event_settings_ranking(desk->arena, &desk->event->settings)};
+
+	store_read_begin(desk->store);
+	sheet.table = table_read(desk, address);
+	sheet.hands = hand_list(desk, &sheet.table);
+	store_read_end(desk->store);
+	return sheet;
+}
 
 /* Adds the penalties and adjustments entered with a side of the hand. */
 static void add_entries(struct answer *to, const struct rulebook *book,

@@ -1,6 +1,7 @@
-/* sheet.h - a table's sheet: the next hand marked as dealt, the sheet signed by its sides,
- * together at the desk or each by its own code, and the round locked. Deadlines for corrections
- * run from these. The answers of a sheet, filled in or blank. */
+/* sheet.h - a table's sheet, and its answers, filled in or blank.
+ *
+ * The next hand is marked as dealt. The sides sign the sheet, together at the desk or each by its own
+ * code. A round is locked. Deadlines for corrections run from these marks. */
 #ifndef CANASTA_CLUB_SHEET_H
 #define CANASTA_CLUB_SHEET_H
 
@@ -19,7 +20,9 @@ struct desk;
 struct event;
 struct hand_view;
 
-/* Reads whether the table's next hand was dealt, and its starting scores. A hand entered or
+/* --- marks of a sheet as rows --- */
+
+/* Reads if the table's next hand was dealt, and its starting scores. A hand entered or
  * voided since then must be dealt again. */
 void sheet_deal_read(const struct desk *desk, struct table *table);
 
@@ -29,15 +32,17 @@ void sheet_signature_read(const struct desk *desk, struct table *table);
 /* Reads the newest signature of each side by its own code. */
 void sheet_signatures_by_side_read(const struct desk *desk, struct table *table);
 
-/* Tells whether any sheet of the event was ever signed, if only by one side. */
+/* Returns true if any sheet of the event was ever signed, even by one side only. */
 bool sheet_signed_any(const struct desk *desk);
 
-/* Tells whether a round is locked. */
+/* Returns true if a round is locked. */
 bool sheet_lock_read(const struct desk *desk, int round);
 
 /* Records the starting scores of a table's next hand, under the change's line of the log. */
 void sheet_deal_write(
     struct change *change, const struct table *table, const int64_t starts[SIDES_MOST]);
+
+/* --- a sheet and its deeds --- */
 
 /* The content of a sheet: the table's game, and its hands with their facts, as many as the table
  * has. */
@@ -102,6 +107,8 @@ void sheet_unlocked(const struct table *table);
  * change's line if it was needed. An empty reason is ERROR_INPUT `reason-invalid`. */
 void sheet_unlock(struct change *change, const struct table *table, const char *unlock);
 
+/* --- answers --- */
+
 /* Adds
  * {"round":1,"number":2,"game":"target","game_count":5000,"course":[{"name":"A","points":[{"at":0,"value":0},
  * …]}, …]} and the members of answer_sheet_played(). `number` is the table's; "rows" the number
@@ -109,7 +116,7 @@ void sheet_unlock(struct change *change, const struct table *table, const char *
  * rulebook knows going out concealed. */
 void answer_scoresheet(struct answer *to, const struct event *event, const struct sheet *sheet);
 
-/* Adds a blank scoresheet with names only and "blank"; for a table of NULL without names. */
+/* Adds a blank scoresheet: "blank", and the names of a table; without names if `table` is NULL. */
 void answer_scoresheet_blank(
     struct answer *to, const struct event *event, const struct table *table);
 

@@ -202,7 +202,7 @@ struct tally_game {
 	bool rung;          /* the bell ended it with its score */
 	int rung_by;        /* the hand with which the bell ended it; 0: none */
 	size_t hand_count;
-	struct game_hand *hands; /* that count, in the order of play, by place */
+	struct game_hand *hands; /* those that count, in the order of play */
 };
 
 _Noreturn static void damaged(const struct desk *desk, const char *what)
@@ -306,11 +306,6 @@ static void hands_read(
 			game->hands[game->hand_count - 1].totals[side] = db_number(&row, "total");
 	}
 	db_release(&row);
-}
-
-static int by_number(const void *left, const void *right)
-{
-	return ((const struct game_hand *)left)->number - ((const struct game_hand *)right)->number;
 }
 
 /* --- teams --- */
@@ -517,6 +512,11 @@ static struct standing_decision decision_tell(
 	return decided;
 }
 
+static int by_number(const void *left, const void *right)
+{
+	return ((const struct game_hand *)left)->number - ((const struct game_hand *)right)->number;
+}
+
 /* Reads the games up to the round counted, judges each by the rules of its phase, and lists those ended by decision. */
 static void games_read(
     const struct desk *desk, const struct event_settings *settings, struct standings_facts *facts)
@@ -657,18 +657,6 @@ struct standings_facts standings_facts_read(const struct desk *desk, int round)
 	return facts;
 }
 
-struct standings standings_judge(struct arena *arena, const struct standings_facts *facts)
-{
-	struct standings standings = {
-	    .facts = *facts, .ranked = standings_team_facts(arena, facts)};
-
-	if (facts->phase_count > 0)
-		club_hooks.phases_rank(arena, &standings);
-	else
-		ranking_make(arena, &standings.ranked.input, &standings.ranking);
-	return standings;
-}
-
 /* --- one category --- */
 
 const char *const *standings_categories(
@@ -733,6 +721,20 @@ static const char *category_keep(
 	for (size_t i = 0; i < count; i++)
 		text_addf(&names, "%s%s", i > 0 ? ", " : "", there[i]);
 	break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT, category, text_of(&names));
+}
+
+/* --- the standings --- */
+
+struct standings standings_judge(struct arena *arena, const struct standings_facts *facts)
+{
+	struct standings standings = {
+	    .facts = *facts, .ranked = standings_team_facts(arena, facts)};
+
+	if (facts->phase_count > 0)
+		club_hooks.phases_rank(arena, &standings);
+	else
+		ranking_make(arena, &standings.ranked.input, &standings.ranking);
+	return standings;
 }
 
 struct standings standings_make(const struct desk *desk, int round, const char *category)

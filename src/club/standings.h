@@ -1,4 +1,5 @@
-/* standings.h - the standings of an event, computed from its rows each time. */
+/* standings.h - the standings of an event, computed from its rows each time; statistics of its hands; answers of these, of
+ * scales of victory points and of prizes. */
 #ifndef CANASTA_CLUB_STANDINGS_H
 #define CANASTA_CLUB_STANDINGS_H
 
@@ -28,7 +29,8 @@ struct side;
 struct side_score;
 struct table;
 struct unaccepted;
-struct vocabulary;
+
+/* --- facts and standings --- */
 
 /* A game ended by decision; its hands do not count in the result. */
 struct standing_decision {
@@ -119,6 +121,17 @@ bool standings_provisional(const struct standings *standings);
 /* Returns the row of an entrant, or of its team; the index is that of the event's entrants. */
 const struct ranking_row *standings_row(const struct standings *standings, size_t entrant);
 
+/* Turns the facts of entrants into the facts that are ranked. If teams are ranked, games of pairs
+ * become matches of teams, each at the first of its tables. */
+struct standings_facts standings_team_facts(
+    struct arena *arena, const struct standings_facts *facts);
+
+/* Returns the last round that everybody may see; 0: all rounds. Later ones are held back until they are
+ * announced (club/event.h); the desk sees all. */
+int standings_public_round(const struct desk *desk);
+
+/* --- counts and points outside games --- */
+
 /* Returns the index of the game at a table, from an earlier one on, in the order of rounds and tables; the number of
  * games: there is none. */
 size_t standings_game_at(const struct standings_facts *facts, int round, int table, size_t from);
@@ -130,7 +143,7 @@ bool standings_penalty_is_outside(const struct standings_facts *facts, const str
  * alone if it sat at no table. */
 void standings_penalties_add(const struct standings_facts *facts, struct ranking_counts *counts);
 
-/* Sums the points noted from a round on, up to each entrant's last round; NULL: up to the last
+/* Sums the points given from a round on, up to each entrant's last round; NULL: up to the last
  * round counted. */
 const struct ranking_outside *standings_outside_sum(
     struct arena *arena, const struct standings_facts *facts, int first, const int *lasts);
@@ -144,6 +157,8 @@ struct ranking_outside standings_outside_at(
 const struct ranking_counts *standings_counts_sum(
     struct arena *arena, const struct standings_facts *facts, int first, int last);
 
+/* --- places after each round, and chances --- */
+
 /* The places after each round. */
 struct standings_history {
 	struct standings newest;
@@ -154,14 +169,19 @@ struct standings_history {
 /* Makes the places after every round. */
 struct standings_history standings_history_read(const struct desk *desk);
 
-/* Returns the last round that everybody may see; 0: all rounds. Later ones are held back until they are
- * announced (club/event.h); the desk sees all. */
-int standings_public_round(const struct desk *desk);
+/* The entrants who can still come first (tournament/can_win.h). */
+struct standings_chances {
+	int left;  /* rounds not drawn yet, if the event's length is known */
+	bool said; /* the event's length is known */
+	bool more; /* a phase goes on for as many rounds as are drawn */
+	struct standings standings;
+	const struct chance *chances; /* by row */
+};
 
-/* Turns the facts of entrants into the facts that are ranked. If teams are ranked, games of pairs
- * become matches of teams, each at the first of its tables. */
-struct standings_facts standings_team_facts(
-    struct arena *arena, const struct standings_facts *facts);
+/* Finds the chances after a round; 0 is the newest. */
+struct standings_chances standings_chances_read(const struct desk *desk, int round);
+
+/* --- parts of answers --- */
 
 /* Adds points of the kind that ranks: match points, victory points, scores or differences. */
 void answer_ranked(
@@ -213,20 +233,10 @@ void answer_game_part(struct answer *to, const struct game *game, size_t side);
 void answer_side_names(struct answer *to, const char *list, const struct entrant *entrants,
     const struct ranking_side *side, size_t without);
 
-/* The entrants who can still come first (tournament/can_win.h). */
-struct standings_chances {
-	int left;  /* rounds not drawn yet, if the event's length is known */
-	bool said; /* the event's length is known */
-	bool more; /* a phase goes on for as many rounds as are drawn */
-	struct standings standings;
-	const struct chance *chances; /* by row */
-};
-
-/* Finds the chances after a round; 0 is the newest. */
-struct standings_chances standings_chances_read(const struct desk *desk, int round);
-
 /* Adds "provisional" and "provisional_by": "games" that are open, or a "knock-out" that goes on. */
 void answer_provisional(struct answer *to, const struct standings *standings);
+
+/* --- answers of standings --- */
 
 /* Adds the standings:
  * {"event":"…","standings":[{"rank":1, … the entrant's name and number (club/entrant.h) …,
@@ -246,9 +256,10 @@ void answer_provisional(struct answer *to, const struct standings *standings);
  * [{"table":"2.1","clause":"22A","against":"…","points":2000,"message":"…"}]. An artificial result
  * is {"table":…,"clause":…,"artificial":"…","message":"…"}.
  *
- * A place's `points` are the points that rank; the outer `points` names their kind. `tie_break` says in English what separated the place from others, and `decided` is its
- * code. If direct encounter did, "met":[{"how":"beat","names":"…"}] names the opponents with equal
- * points that it beat, drew with and lost to. `tie_breaks` are the keys of the values, in the
+ * A place's `points` are the points that rank; the outer `points` names their kind. `tie_break` says
+ * in English what separated the place from others, and `decided` is its code. If direct encounter
+ * did, "met":[{"how":"beat","names":"…"}] names the opponents with equal points that it beat, drew
+ * with and lost to. `tie_breaks` are the keys of the values, in the
  * event's order. Victory points need a scale. If they rank, `victory_ranks` is set and
  * `match_points` holds them. Teams have no number. */
 void answer_standings(
@@ -271,7 +282,6 @@ void answer_results(
     struct answer *to, const struct event *event, const struct standings *standings, int round);
 
 /* The two forms of a crosstable: by round, and every entrant against every other. */
-
 enum crosstable_kind { CROSSTABLE_ROUNDS, CROSSTABLE_MATRIX };
 
 /* Adds the crosstable of an event:
@@ -311,6 +321,8 @@ void answer_history(
 void answer_chances(
     struct answer *to, const struct event *event, const struct standings_chances *chances);
 
+/* --- scales of victory points --- */
+
 /* Adds a scale of victory points: {"scale":"burraco-3","title":"…","total":20,"bye":12,
  * …,"bands":[{"from":0,"to":50, …}]}. A formula has "formula" and its parameters instead of
  * bands. */
@@ -318,6 +330,8 @@ void answer_scale(struct answer *to, const struct scale *scale);
 
 /* Adds the value of a margin: {"scale":"wbf","margin":40,"hands":16,"winner":…,"loser":…}. */
 void answer_scale_margin(struct answer *to, const struct scale *scale, int64_t margin, int hands);
+
+/* --- what the sums of a hand do not show --- */
 
 /* The facts of one side in one hand that its sums do not show. */
 struct hand_facts {
@@ -341,6 +355,8 @@ struct hand_facts *hand_facts_read(const struct desk *desk, int rounds, size_t *
 /* Reads the sides of the hands of a table that count, hand by hand, within a read. */
 struct hand_facts *hand_facts_of_table(
     const struct desk *desk, const struct table *table, size_t *ret_count);
+
+/* --- statistics --- */
 
 /* Statistics of hands beyond their sums: opening minima, canastas, red threes, going out,
  * penalties. They come from the newest version of every hand that counts, scored again, unfinished
@@ -382,8 +398,9 @@ struct statistics statistics_read(const struct desk *desk, int round);
 void answer_statistics(
     struct answer *to, const struct event *event, const struct statistics *statistics);
 
-/* The prizes of an event. */
+/* --- prizes --- */
 
+/* The prizes of an event. */
 struct prize_list {
 	const struct standings *standings;
 	bool money; /* amounts were given */

@@ -233,6 +233,8 @@ struct statistics statistics_read(const struct desk *desk, int round)
 	return statistics;
 }
 
+/* --- the statistics as an answer --- */
+
 static void add_figures(
     struct answer *to, const struct statistics *statistics, const struct statistics_row *row)
 {

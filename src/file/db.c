@@ -15,6 +15,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* --- rows --- */
+
 static const struct cell int_cells[] = {{NULL, 0, CELL_INT}}, text_cells[] = {{NULL, 0, CELL_TEXT}};
 
 const struct row_kind row_int = ROW_KIND(int, int_cells, NULL);
@@ -181,6 +183,8 @@ void row_one(
 	db_release(statement);
 }
 
+/* --- failures --- */
+
 /* The meaning of an SQLite failure for a user. */
 static const struct {
 	int code; /* primary result code */
@@ -213,7 +217,8 @@ bool store_is_damage(const struct error *err)
 	return error_is(err, CODE_STORE_DAMAGED) || error_is(err, CODE_STORE_ENDLESS);
 }
 
-/* A failure within a change undoes it; after a failed commit, the file is asked (transaction.c). */
+/* Returns words that nothing was changed, or "". A failure within a change undoes it; after a failed commit the file
+ * shows if the change was made (transaction.c). */
 static const char *known_fate(const struct store *store)
 {
 	return store->depth > 0 && !store->committing && store->stands == 0
@@ -308,6 +313,8 @@ static void work_begins(struct store *store)
 	if (store->lent == 0)
 		store->pieces = 0;
 }
+
+/* --- statements --- */
 
 /* Returns the place of a statement that is not in use: its own if it is kept, else a free one, else that of the statement
  * used longest ago. */
@@ -547,6 +554,8 @@ bool db_try(struct statement *statement, struct error *err)
 	return stepped == DB_DONE;
 }
 
+/* --- columns --- */
+
 /* Looks for a column from the one found last on: first for the address of the name, then for its letters. */
 static int column_find(const struct statement *row, const char *name)
 {
@@ -627,6 +636,8 @@ bool db_bytes_hash(const struct statement *row, const char *name, unsigned char 
 	return hash_at(row, db_column(row, name), ret);
 }
 
+/* --- queries of one value, and statements without values --- */
+
 int64_t db_one(struct statement *statement)
 {
 	int64_t number;
@@ -690,6 +701,8 @@ void db_execute(struct store *store, const char *sql)
 }
 
 /* --- hashes --- */
+
+/* Apart from their callers in log.c, because a fuzzing test puts quick ones in their place. */
 
 void log_name_hash(
     const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES])

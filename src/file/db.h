@@ -1,5 +1,5 @@
-/* db.h - the layer over SQLite: the desk, the schema, statements, rows, memory, migrations and
- * copies.
+/* db.h - the layer over SQLite: the desk, the schema, the open store, statements, changes, the
+ * payload of the log, rows, memory, migrations and copies.
  *
  * A desk is passed to every function that reads or changes events: it has the file, the event and
  * the arena. Everything read is in its arena. A caller that needs another arena or event makes a
@@ -27,6 +27,8 @@ struct event;
 struct json;
 struct output;
 
+/* --- the desk --- */
+
 /* The present settings of an event. */
 struct event_now {
 	int event; /* number of the event; 0: the settings were not read yet */
@@ -46,11 +48,12 @@ struct desk {
  * that keeps them already, that one is used. */
 struct desk desk_keep(const struct desk *desk, struct event_now *now);
 
-/* The schema of a canasta file: a list of the tables and their columns, and a check of the file.
- * The file must have the tables, indexes, views and triggers that canasta makes, each with its
- * exact text, and no others. schema_list.c makes both lists from schema/ during the build.
- * schema/store/ is the first version that was released, and each file of schema/migrations/ makes
- * the next one.
+/* --- the schema --- */
+
+/* A canasta file must have the tables, indexes, views and triggers that canasta makes, each with its
+ * exact text, and no others. schema_list.c lists these, and the tables with their columns, from
+ * schema/ during the build. schema/store/ is the first version that was released, and each file of
+ * schema/migrations/ makes the next one.
  *
  * A file may come from anywhere. One added trigger or view could change rows or reveal anything
  * under our statements, and one missing trigger could let rows be changed unseen. So the schema is
@@ -94,7 +97,8 @@ enum schema_form {
 	SCHEMA_PLAIN, /* a number, a text or null */
 	SCHEMA_BYTES, /* hexadecimal */
 	SCHEMA_JSON,  /* unchanged */
-	SCHEMA_DIGEST, /* a long text: its SHA-256, as `sha256`; an export has the text with the rows */
+	/* A long text: its SHA-256, as `sha256`. An export has the text with the rows. */
+	SCHEMA_DIGEST,
 	SCHEMA_LINE,   /* the number of the line: left out */
 	SCHEMA_HIDDEN, /* a name or a note and its salt, which may be blanked: left out */
 };
@@ -113,13 +117,14 @@ struct schema_column {
  * of the hall. */
 struct schema_table {
 	const char *name;
-	size_t
-	    root; /* the table of the row to which its rows belong, which names the line; or itself */
+	/* The table of the row to which its rows belong, which names the line; or itself. */
+	size_t root;
 	/* Selects the rows written under the lines ?1 to ?2, in the order of lines and keys: all
 	 * columns, and after them the line. */
 	const char *rows;
-	const char *
-	    insert; /* writes a row; parameters are the columns' names, such as `:round`, in their order */
+	/* Writes a row. Parameters are the names of the columns, such as `:round`, in their
+	 * order. */
+	const char *insert;
 	/* Inserts like `insert`, but the last column of the key is one more than the highest with
 	 * the same columns before it, and is returned. */
 	const char *insert_next;
@@ -167,8 +172,7 @@ void schema_compare(struct store *store, int version, const struct schema_watch 
 /* Like schema_compare(), but the first object that differs is ERROR_STORE `store-schema`. */
 void schema_require(struct store *store, int version);
 
-/* Statements that are prepared once, bound by name and released after use; transactions that roll
- * back unless committed; lines of the log. Private to this folder. */
+/* --- the open store --- */
 
 enum { STATEMENTS_KEPT = 160, NAMES_KEPT = 32 };
 
@@ -183,13 +187,14 @@ struct kept_statement {
 	const char *asked[NAMES_KEPT];
 };
 
+/* An open file. */
 struct store {
 	struct cleanup cleanup;
 	sqlite3 *db;
 	struct books_kept *books; /* NULL: no rulebooks are kept */
 	const char *path;
-	const char *
-	    content; /* name of the contents in messages: the path, or the export from which they are made */
+	/* Name of the contents in messages: the path, or the export from which they are made. */
+	const char *content;
 	const char *author;
 	enum store_mode mode;
 	int version;    /* version of the file to which `db` is connected; 0: not known yet */
@@ -197,9 +202,9 @@ struct store {
 	dev_t device;   /* with `inode` the open file, whatever is at the path now */
 	ino_t inode;
 	bool made; /* this command made the file */
-	struct error
-	    damage; /* damage because of which the file was not examined; only for STORE_VERIFY */
-	int lent;   /* statements in use */
+	/* Damage because of which the file was not examined; only for STORE_VERIFY. */
+	struct error damage;
+	int lent;                    /* statements in use */
 	int64_t lendings;            /* statements lent since the store was opened */
 	int64_t pieces, pieces_most; /* work since the outermost statement began (db_limit()) */
 	int depth;                   /* transactions begun within another */
@@ -216,8 +221,8 @@ struct store {
 	unsigned char part_hash[HASH_BYTES];
 	char as_of[CLOCK_TEXT]; /* time of the past that it shows; "": now */
 	int64_t stands;         /* newest line that this store committed; 0: none */
-	bool touched
-	    [TABLES_MOST]; /* tables of schema_tables written to since the newest line of the log */
+	/* Tables of schema_tables written to since the newest line of the log. */
+	bool touched[TABLES_MOST];
 	size_t kept_count;
 	struct kept_statement kept[STATEMENTS_KEPT];
 };
@@ -245,6 +250,8 @@ void db_fill_error(struct store *store, struct error *err);
 /* Breaks off with the error of the last failed call on the store. */
 _Noreturn void db_break(struct store *store);
 
+/* --- statements --- */
+
 /* A failure of the file breaks off the call (base/boundary.h): the functions below that take no
  * `struct error *err` return only when they have done what they say. The others are for committing,
  * and for the few callers that go on after a failure. */
@@ -256,18 +263,6 @@ struct statement db_ask(struct store *store, const char *sql);
  * query used in one place is not a view, because SQLite reads each view whenever a file is
  * opened. */
 struct statement db_ask_file(struct store *store, const char *name);
-
-/* Returns a statement that writes rows of a change: its `:event` and `:seq` are bound if they
- * occur. */
-struct statement change_ask(struct change *change, const char *sql);
-
-/* Returns a statement that writes a row of a table under the line of a change. Bind each value by
- * the name of its column; `:event` and `:seq` are bound already, and unbound columns are null. */
-struct statement change_row(struct change *change, const char *table);
-
-/* Returns a statement for one more row among those that share all columns of the key except the
- * last, which numbers them. The statement returns the number (db_one()). */
-struct statement change_next_row(struct change *change, const char *table);
 
 /* Like db_ask(), but returns false if the statement cannot be prepared. */
 bool db_prepare(struct store *store, const char *sql, struct statement *ret);
@@ -349,6 +344,8 @@ struct store_mark {
 struct store_mark store_mark(const struct store *store);
 void store_back(struct store *store, const struct store_mark *mark);
 
+/* --- transactions --- */
+
 /* Closes a store when the call is broken off. */
 void store_break(void *store);
 
@@ -356,12 +353,26 @@ void store_break(void *store);
  * have upgraded it. Otherwise ERROR_STORE `store-newer`. */
 void store_check_version(struct store *store);
 
-/* Begins like store_begin(), in any mode of the store: a reader may be the first to open a new
- * file. */
+/* Begins a transaction like store_begin(), in any mode of the store: a reader may be the first to
+ * open a new file. */
 void transaction_begin(struct store *store);
 
-/* The salt that is hashed with a name or a note, so its hash cannot be found by trying likely
- * ones. */
+/* --- changes --- */
+
+/* Returns a statement that writes rows of a change: its `:event` and `:seq` are bound if they
+ * occur. */
+struct statement change_ask(struct change *change, const char *sql);
+
+/* Returns a statement that writes a row of a table under the line of a change. Bind each value by
+ * the name of its column; `:event` and `:seq` are bound already, and unbound columns are null. */
+struct statement change_row(struct change *change, const char *table);
+
+/* Returns a statement for one more row among those that share all columns of the key except the
+ * last, which numbers them. The statement returns the number (db_one()). */
+struct statement change_next_row(struct change *change, const char *table);
+
+/* Makes the salt that is hashed with a name or a note, so that the hash cannot be found by trying
+ * likely ones. */
 enum { SALT_BYTES = 16 };
 void change_salt(struct store *store, unsigned char ret[SALT_BYTES]);
 
@@ -386,6 +397,7 @@ struct log_fields {
 #define LOG_FIELDS "seq, time, clock_set, author, action, event, subject"
 struct log_fields log_fields_read(const struct statement *row, struct arena *arena);
 
+/* Computes the hash of a line from its fields and the hash of the line before. */
 void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
     unsigned char hash[HASH_BYTES]);
 
@@ -394,7 +406,9 @@ bool change_append(struct store *store, const struct log_fields *fields,
     const unsigned char previous[HASH_BYTES], const unsigned char hash[HASH_BYTES],
     struct error *err);
 
-/* The payload of a line of the log: the rows written under it, as an object of lists. It has a list for
+/* --- the payload of a line --- */
+
+/* The payload of a line of the log is the rows written under it, as an object of lists. It has a list for
  * each table with rows of the line, in the order of schema_tables.
  *
  * A row is an object of its columns in their order. A null column is left out, so a column added
@@ -458,8 +472,9 @@ const char *log_payload_value_end(const char *at);
 bool log_payload_has_texts(const char *payload);
 void log_payload_texts(struct store *store, int64_t line, struct json *json);
 
-/* Rows of queries: a table says which member of a struct each column fills. Private to this
- * folder. */
+/* --- rows --- */
+
+/* A list of cells says which member of a struct each column of a row fills. */
 
 /* The type of a column's member. */
 enum cell_kind {
@@ -544,6 +559,8 @@ bool row_first(
 void row_one(
     struct statement *statement, const struct desk *desk, const struct row_kind *kind, void *ret);
 
+/* --- memory --- */
+
 /* Returns how many requests of SQLite for memory were refused. Some of its functions then answer as
  * if their data were damaged or not JSON; others continue without it, only slower. */
 long memory_refusals(void);
@@ -560,8 +577,10 @@ long memory_refusals(void);
  * memory is the system's, so that a use after free is found. */
 void memory_pool(void);
 
-/* Migration: files of an earlier version are changed to the version that this program writes, by
- * the statements of schema/migrations/.
+/* --- migrations --- */
+
+/* A migration changes a file of an earlier version to the version that this program writes, by the
+ * statements of schema/migrations/.
  *
  * A file opened for writing is migrated in one transaction, so it always has one version or the
  * other, completely. Before that it is copied to NAME.before-N, where N is the new version. Nothing
@@ -583,8 +602,11 @@ struct migration_watch {
 };
 void migrate_watched(const struct migration_watch *watch);
 
-/* Migrates that copy, which store_open() leaves as it is if it is to be verified. */
+/* Migrates the copy of a file that is only read. store_open() does so itself, unless the file is to
+ * be verified. */
 void migrate_copy(struct store *store);
+
+/* --- copies --- */
 
 /* Copies `from` onto `to` in one transaction: a program that waits for `to` then finds all of it.
  * It copies page by page, which a file open only for reading allows too. */

@@ -35,6 +35,19 @@ void log_hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT])
 	*hex_write(text, hash, HASH_BYTES) = '\0';
 }
 
+struct log_fields log_fields_read(const struct statement *row, struct arena *arena)
+{
+	return (struct log_fields){
+	    .seq = db_number(row, "seq"),
+	    .time = db_text(row, "time", arena),
+	    .clock_set = db_int(row, "clock_set") != 0,
+	    .author = db_number(row, "author"),
+	    .action = db_text(row, "action", arena),
+	    .event = db_number(row, "event"),
+	    .subject = db_text(row, "subject", arena),
+	};
+}
+
 /* Adds a text as its length, a colon and its bytes: no other fields give the same bytes. */
 static void hash_field(struct sha256_ctx *context, const char *text)
 {
@@ -54,20 +67,7 @@ static void hash_number(struct sha256_ctx *context, int64_t number)
 	hash_field(context, text_digits(digits, number));
 }
 
-struct log_fields log_fields_read(const struct statement *row, struct arena *arena)
-{
-	return (struct log_fields){
-	    .seq = db_number(row, "seq"),
-	    .time = db_text(row, "time", arena),
-	    .clock_set = db_int(row, "clock_set") != 0,
-	    .author = db_number(row, "author"),
-	    .action = db_text(row, "action", arena),
-	    .event = db_number(row, "event"),
-	    .subject = db_text(row, "subject", arena),
-	};
-}
-
-/* Makes the hash of a line; of the rows it has their hash, in hexadecimal. */
+/* The hash of the rows is one of the fields, in hexadecimal. */
 void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
     unsigned char hash[HASH_BYTES])
 {
@@ -90,6 +90,7 @@ void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields 
 
 /* --- the payload of a line: the rows written under it --- */
 
+/* Adds bytes as a string of hexadecimal digits. */
 static void add_bytes(struct json *json, const void *data, size_t size)
 {
 	char *room;
@@ -304,7 +305,7 @@ void log_payload_texts(struct store *store, int64_t line, struct json *json)
 	json_begin_array(json);
 	for (const struct schema_table *table = schema_tables; table->name; table++) {
 		struct statement row;
-		int column = 0; /* of which rows have only the hash */
+		int column = 0; /* the long text, of which rows have only the hash */
 
 		while (table->columns[column].name && table->columns[column].form != SCHEMA_DIGEST)
 			column++;
@@ -410,9 +411,10 @@ static void view_write(struct text *sql, const char *table, int64_t revision)
 }
 
 /* The past is read through views: a temporary view hides the table with its name, so every query
- * sees only rows of lines up to the wanted one. Hidden are the log, and the tables whose rows name a
- * line of it; names of people are the same at all times. Rows that belong to others are found through
- * these. The views of the schema are made again, on the new views instead of the tables. */
+ * sees only rows of lines up to the wanted one. There is such a view of the log and of each table
+ * whose rows name a line of the log. There is none of the names of people, which are the same at all
+ * times, and none of tables whose rows are found through other rows. The views of the schema are
+ * made again, on the new views instead of the tables. */
 void store_at(struct store *store, int64_t revision)
 {
 	static const char create[] = "CREATE ";
@@ -448,9 +450,9 @@ void store_at(struct store *store, int64_t revision)
 
 int64_t store_as_of(struct store *store, const char *wanted)
 {
-	/* The last line not later than a moment. If the clock was put back, lines written after that
-	 * are not hidden. Lines that came with an imported event have the times of the other club, so
-	 * they are not compared. */
+	/* Finds the last line that is not later than a moment. If the clock was put back, lines
+	 * written after that are not hidden. Lines that came with an imported event have the times
+	 * of the other club, so they are not compared. */
 	static const char moment_sql[] =
 	    "SELECT seq FROM log l WHERE time <= :moment AND NOT EXISTS (SELECT 1 FROM "
 	    "event_origin o WHERE o.event = l.event AND o.seq > l.seq) ORDER BY seq DESC LIMIT 1";
@@ -586,7 +588,7 @@ static const struct line_kind kinds[] = {
     {"event-reopen", "event", {"event_version"}, false},
     {"event-jury", "event", {"jury_version", "jury_member"}, false},
     {"event-paper", "event", {"event_paper"}, false},
-    {"event-import", "event", {NULL}, false}, /* passed on it has none: whole.sql */
+    {"event-import", "event", {NULL}, false}, /* schema/whole/event_origin.sql checks its row */
     {"standings-announce", "event", {"event_version"}, false},
     {"import", "event", {NULL}, false},
     {"season-new", "event", {"season", "season_version"}, false},

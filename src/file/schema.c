@@ -8,13 +8,42 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME_SHOWN = 60 };
+/* --- the schema of a version --- */
+
+size_t schema_objects(int version, struct schema_object ret[OBJECTS_MOST])
+{
+	size_t count = 0;
+
+	for (const struct schema_row *row = schema_rows; row->first; row++)
+		if (row->first <= version && version <= row->last)
+			ret[count++] = (struct schema_object){.type = schema_texts + row->type,
+			    .name = schema_texts + row->name,
+			    .table = schema_texts + row->table,
+			    .sql = row->sql ? schema_texts + row->sql : NULL};
+	ret[count] = (struct schema_object){.name = NULL};
+	return count;
+}
+
+void schema_make(struct store *store)
+{
+	struct schema_object objects[OBJECTS_MOST];
+
+	(void)schema_objects(schema_newest, objects);
+	for (const struct schema_object *object = objects; object->name; object++)
+		if (object->sql)
+			db_execute(store, object->sql);
+}
+
+/* --- comparing rows with objects --- */
+
+enum { NAME_SHOWN = 60 }; /* most bytes of a name in a message */
 
 /* SQLite's table of the schema is read by its first name, since an object of the file could be named
  * `sqlite_schema` and be read in its place. */
 static const char schema_sql[] =
     "SELECT type, name, tbl_name, sql, rootpage FROM main.sqlite_master";
 
+/* The tables in which ANALYZE keeps its counts. */
 static const struct schema_object analyzed[] = {
     {"table", "sqlite_stat1", "sqlite_stat1", "CREATE TABLE sqlite_stat1(tbl,idx,stat)"},
     {"table", "sqlite_stat4", "sqlite_stat4",
@@ -22,6 +51,7 @@ static const struct schema_object analyzed[] = {
     {NULL, NULL, NULL, NULL},
 };
 
+/* A comparison of the file with the objects of a version. */
 struct comparison {
 	struct store *store;
 	const struct schema_object *wanted;
@@ -79,6 +109,8 @@ static const struct schema_object *object_find(
 	return NULL;
 }
 
+/* --- reporting faults --- */
+
 /* A fault of an object of the file. */
 enum object_fault {
 	OBJECT_MISPLACED,
@@ -135,6 +167,8 @@ static void tell_row(struct comparison *comparison, const struct statement *row,
 	tell(comparison, &(struct schema_object){.type = type, .name = name, .table = table}, ours,
 	    what);
 }
+
+/* --- checking the file --- */
 
 /* Reports two objects with one first page, which would write each other's rows. The first page of
  * the file holds the schema itself. Nearly all lie in the order in which they were made. */
@@ -202,30 +236,6 @@ static bool encoding_check(const struct comparison *comparison)
 	}
 	db_release(&statement);
 	return ours;
-}
-
-size_t schema_objects(int version, struct schema_object ret[OBJECTS_MOST])
-{
-	size_t count = 0;
-
-	for (const struct schema_row *row = schema_rows; row->first; row++)
-		if (row->first <= version && version <= row->last)
-			ret[count++] = (struct schema_object){.type = schema_texts + row->type,
-			    .name = schema_texts + row->name,
-			    .table = schema_texts + row->table,
-			    .sql = row->sql ? schema_texts + row->sql : NULL};
-	ret[count] = (struct schema_object){.name = NULL};
-	return count;
-}
-
-void schema_make(struct store *store)
-{
-	struct schema_object objects[OBJECTS_MOST];
-
-	(void)schema_objects(schema_newest, objects);
-	for (const struct schema_object *object = objects; object->name; object++)
-		if (object->sql)
-			db_execute(store, object->sql);
 }
 
 void schema_compare(struct store *store, int version, const struct schema_watch *watch)

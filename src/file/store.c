@@ -20,7 +20,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* --- the memory of SQLite --- */
+/* --- requests of SQLite for memory --- */
 
 static sqlite3_mem_methods theirs;
 static bool watched;
@@ -59,6 +59,8 @@ long memory_refusals(void)
 {
 	return refusals;
 }
+
+/* --- small pieces of memory for SQLite --- */
 
 #ifdef CHECKED_ADDRESSES
 static const bool checked = true;
@@ -276,7 +278,6 @@ static void connection_open(struct store *store, const char *path)
 	(void)sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, -1);
 	connection_begin(store, path, SQLITE_OPEN_READWRITE);
 
-	/* The file must not affect the program that opens it. */
 	(void)sqlite3_extended_result_codes(store->db, 1);
 	(void)sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MOST);
 	(void)sqlite3_limit(store->db, SQLITE_LIMIT_SQL_LENGTH, SQL_BYTES_MOST);
@@ -372,7 +373,7 @@ void copy_into(struct store *store, const struct output *output, enum copy_of wh
 
 /* --- files of an earlier version --- */
 
-enum { PORTION = 1 << 16 };
+enum { PORTION = 1 << 16 }; /* bytes of a file that are compared at a time */
 
 static const struct migration_watch *watching;
 
@@ -394,7 +395,7 @@ static void steps_make(struct store *store, int from)
 	schema_require(store, schema_newest);
 }
 
-/* Reads as much as fits into a portion; less only at the end. */
+/* Reads a portion, and returns its size. Only the last portion of a file may be smaller. */
 static size_t portion_take(struct file_source *file, char portion[PORTION])
 {
 	size_t size = 0, got = 1;
@@ -423,7 +424,7 @@ static bool files_agree(const char *path, const char *other)
 	return agree;
 }
 
-/* Keeps the file unchanged under that name; returns true if the copy was made. A copy left by a failed
+/* Copies the unchanged file to that path; returns true if the copy was made. A copy left by a failed
  * attempt must have equal contents. */
 static bool before_keep(const struct store *store, const char *path)
 {
@@ -762,6 +763,8 @@ void store_check_sound(const struct store *store)
 	if (store->damage.kind != ERROR_NONE)
 		boundary_break(&store->damage);
 }
+
+/* --- the settings that a desk keeps --- */
 
 struct desk desk_keep(const struct desk *desk, struct event_now *now)
 {

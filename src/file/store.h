@@ -12,7 +12,7 @@
 
 struct error;
 
-struct store; /* defined in file/db.h, private to this folder */
+struct store; /* defined in file/db.h */
 
 enum store_mode {
 	STORE_READ, /* nothing can be changed */

@@ -14,6 +14,8 @@
 #include <string.h>
 #include <sys/random.h>
 
+/* --- names and their salts --- */
+
 void store_seed(struct store *store, uint64_t seed)
 {
 	store->seeded = true;
@@ -69,6 +71,8 @@ int64_t change_person(struct change *change, int64_t person, const char *text)
 {
 	return person > 0 ? person : change_name(change, text);
 }
+
+/* --- a change and its line of the log --- */
 
 struct change change_begin_of(const struct desk *desk, int64_t event)
 {
@@ -193,6 +197,8 @@ void change_end(struct change *change)
 	store_commit(change->desk->store);
 }
 
+/* --- reads --- */
+
 void store_check_version(struct store *store)
 {
 	const int version = store->version ? db_pragma(store, "PRAGMA user_version") : 0;
@@ -233,6 +239,8 @@ void store_read_end(struct store *store)
 	    !sqlite3_get_autocommit(store->db))
 		(void)sqlite3_exec(store->db, rollback, NULL, NULL, NULL);
 }
+
+/* --- transactions and their parts --- */
 
 void store_begin(struct store *store)
 {
@@ -285,6 +293,8 @@ void transaction_begin(struct store *store)
 	}
 	store->depth++;
 }
+
+/* --- the end of a transaction --- */
 
 static void roll_back(struct store *store)
 {
@@ -402,6 +412,8 @@ void store_cancel(struct store *store)
 		roll_back(store);
 	}
 }
+
+/* --- calls that are broken off --- */
 
 bool store_attempt(
     struct store *store, void (*run)(void *context), void *context, struct error *err)

@@ -440,6 +440,8 @@ void fields_source(const struct fields *fields, const struct yaml *map, struct s
 	    .ruling = ruling ? ruling->text : NULL};
 }
 
+/* --- names, needs and conditions --- */
+
 enum rank fields_rank(const struct fields *fields, const struct yaml *node)
 {
 	static const char *const names[] = {
@@ -571,7 +573,7 @@ static void read_condition(
 	}
 }
 
-/* --- by the list of keys --- */
+/* --- reading by the list of keys --- */
 
 /* Reads the value of a key into its place. */
 static void read_value(

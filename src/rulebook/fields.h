@@ -1,9 +1,9 @@
-/* fields.h - reading the members of a rulebook's maps: numbers, yes or no, names, sources. The file is read to its end in
- * spite of problems.
+/* fields.h - reading the maps of a rulebook: the list of problems, the check of the keys, and the members: numbers, yes or
+ * no, names, sources.
  *
- * The keys and the kinds of values were checked before (fields_check()). A reader lists each fault and leaves the output
- * unchanged. Nothing ends the reading: load.c looks at the list at its end. A missing optional member leaves the
- * output unchanged, too. */
+ * The keys and the kinds of values are checked first (fields_check()). A reader lists each fault and leaves the output
+ * unchanged. If all problems are asked for, the reading goes on to the end of the file; load.c then looks at the list. A
+ * missing optional member leaves the output unchanged, too. */
 #ifndef CANASTA_RULEBOOK_FIELDS_H
 #define CANASTA_RULEBOOK_FIELDS_H
 
@@ -28,19 +28,20 @@ struct fields {
 	struct problems *problems;
 };
 
-/* --- faults --- */
+/* --- the problems of a file --- */
 
 /* Lists the error about the node, unless it only follows from something that could not be read, and
  * clears it. `key` is the key that is missing there, or NULL. Returns the problem, to which the
- * caller may add the expected values; NULL if it was not listed. After too many errors it breaks off
- * the reading. */
+ * caller may add the expected values; NULL if it was not listed. Breaks off the reading at the second
+ * error if only one is asked for, otherwise after too many errors. */
 struct problem *problem_add(
     struct problems *problems, const struct yaml *node, const char *key, struct error *err);
 
-/* Lists an error with its path like problem_add(). Beyond PROBLEMS_MOST errors are only counted. */
+/* Lists an error with its path, without asking if it is listed already. After PROBLEMS_MOST errors the others are only
+ * counted. */
 struct problem *problem_list(struct problems *problems, const struct error *err, const char *path);
 
-/* Lists an error about the node, whose value is ignored from then on. A macro for the reason error_set is one. */
+/* Lists an error about the node, whose value is ignored from then on. It is a macro for the same reason as error_set(). */
 #define fields_refuse(fields, node, ...)                                                           \
 	(yaml_fill_error((node), (fields)->err, __VA_ARGS__), fields_list((fields), (node)))
 
@@ -59,8 +60,7 @@ void fields_lacks(
 /* Returns how many problems are known. If the number is equal before and after, there was no fault in between. */
 size_t fields_problems(const struct fields *fields);
 
-/* Returns true if the node exists and nothing in it was refused. */
-bool fields_sound(const struct fields *fields, const struct yaml *node);
+/* --- the shape of a map --- */
 
 /* Checks the shape of a map of one file. It has only the keys of the map `map` in keys.h ("": the
  * file itself), each with a value of its kind, and numbers within their bounds. In a file laid over
@@ -69,6 +69,9 @@ void fields_check(const struct fields *fields, const struct yaml *node, const ch
 
 /* --- members --- */
 
+/* Returns true if the node exists and nothing in it was refused. */
+bool fields_sound(const struct fields *fields, const struct yaml *node);
+
 /* Returns the member; NULL if there is none or it was refused. */
 const struct yaml *fields_get(const struct fields *fields, const struct yaml *map, const char *key);
 
@@ -76,6 +79,7 @@ const struct yaml *fields_get(const struct fields *fields, const struct yaml *ma
 const struct yaml *fields_member(
     const struct fields *fields, const struct yaml *map, const char *key, enum presence presence);
 
+/* Reads a member that is a number. */
 void fields_number(const struct fields *fields, const struct yaml *map, const char *key,
     enum presence presence, int32_t *ret);
 

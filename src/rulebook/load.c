@@ -24,6 +24,8 @@ enum {
 /* The figures that a choice lays over the file; it may also remove some. */
 static const char choice_figures[] = "figures";
 
+/* --- built-in rulebooks --- */
+
 size_t rulebook_ids(const char *const **ret_ids)
 {
 	static const char *ids[BUILT_IN_MOST];
@@ -58,6 +60,8 @@ static const struct yaml *built_in_tree(const struct rulebook_text *text)
 	           ? packed_find(packed_rulebooks, text->name)
 	           : NULL;
 }
+
+/* --- a file and those it extends --- */
 
 /* Finds the text of a base, among those given before the file or among the built-in ones. */
 static bool find_text(
@@ -147,6 +151,8 @@ static const struct yaml *read_extended(
 		tree = yaml_merge(fields->arena, tree, problems->trees[i], choice_figures);
 	return tree;
 }
+
+/* --- options --- */
 
 /* Returns the choice with a value, as the rulebook's own text; NULL if there is none. */
 static const char *find_choice(const struct rulebook_option *option, const char *value)
@@ -289,6 +295,8 @@ static bool resolve_choices(
 	}
 	return true;
 }
+
+/* --- reading --- */
 
 /* One reading of a file, and its results. */
 struct reading {
@@ -441,6 +449,8 @@ bool rulebook_load(struct arena *arena, const char *id, const struct option_valu
 		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_MEANT, id, nearest);
 	return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_CANASTA_LIST_SHOWS, id);
 }
+
+/* --- the points for going out --- */
 
 bool rulebook_out_amounts(const char *id, struct out_amounts *ret)
 {

@@ -31,6 +31,8 @@ bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err);
 
+/* --- checking a file --- */
+
 enum {
 	PROBLEMS_MOST = 64, /* problems that are listed for one file */
 	/* The reading ends after so much work for errors: each costs some, and those whose path is
@@ -49,6 +51,7 @@ struct problem {
 	const char *meant;           /* the nearest of them; NULL: none is near */
 };
 
+/* The problems of a file, and its texts as far as they were read. */
 struct problems {
 	struct arena *arena;
 	bool all;             /* list every problem, not only the first one */
@@ -69,6 +72,8 @@ struct problems {
  * problems in the order of the lines. Without a problem *ret_book is complete. */
 bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct rulebook **ret_book, const struct problems **ret, struct error *err);
+
+/* --- other questions about files --- */
 
 /* Finds the tree of a rulebook's texts, given like those of rulebook_load_texts(): the file laid
  * upon the ones that it extends, without its options. */

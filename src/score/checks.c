@@ -71,6 +71,7 @@ static int64_t fewest_cards(const int32_t values[RANK_COUNT], int64_t points)
 	return (points + dearest - 1) / dearest;
 }
 
+/* Counts the cards that a side wrote down, and those that its facts and penalties show. */
 static void tally_side(struct tally *tally, const struct rulebook *book, const struct side *side,
     const struct side_table *side_table)
 {
@@ -101,7 +102,7 @@ static void tally_side(struct tally *tally, const struct rulebook *book, const s
 			break;
 		}
 	tally->rank[RANK_RED_THREE] += side->red_threes;
-	/* They are among the side's others, unless they are more than there can be. */
+	/* They are among the side's other red threes, unless the packs do not hold so many. */
 	if (named_reds > book->copies[RANK_RED_THREE])
 		tally->rank[RANK_RED_THREE] += named_reds;
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
@@ -150,7 +151,7 @@ static void check_pack(const struct rulebook *book, const struct tally *tally, i
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		int64_t found = tally->rank[rank], allowed = book->copies[rank];
 
-		/* Or more cards of one suit of the rank than the packs hold. */
+		/* The cards of one suit of the rank may be more than the packs hold. */
 		for (int suit = SUIT_CLUBS; found <= allowed && suit < SUIT_COUNT; suit++)
 			if (tally->suited[rank][suit] > book->suit_copies) {
 				found = tally->suited[rank][suit];
@@ -264,7 +265,7 @@ static void check_cards(const struct rulebook *book, const struct hand *hand,
 		    pack, &book->pack_source);
 }
 
-/* --- a side --- */
+/* --- melds --- */
 
 bool checks_melds_are_accepted(const struct rulebook *book, const struct hand *hand, size_t side)
 {
@@ -334,6 +335,8 @@ static void check_same_rank(const struct rulebook *book, const struct side *fact
 		seen[joined] = true;
 	}
 }
+
+/* --- facts and going out --- */
 
 static void check_canastas_to_go_out(const struct rulebook *book, const struct hand *hand, int side,
     const struct side_table *side_table, struct score *score)
@@ -412,6 +415,8 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 		    &book->out_cards_source);
 }
 
+/* --- amounts, penalties and claims --- */
+
 static void check_unit(const struct rulebook *book, int side, enum finding_place place,
     size_t index, int64_t points, struct score *score)
 {
@@ -488,6 +493,8 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 			    PLACE_CLAIM, claims[i].written, claims[i].correct, source);
 }
 
+/* --- cards that players hold --- */
+
 /* Returns the most cards that a side's players can hold according to the record; INT64_MAX if it
  * sets no bound. Points in hand are divided by the least that such a card is worth. */
 static int64_t cards_held_most(const struct rulebook *book, const struct side *side)
@@ -534,6 +541,8 @@ static void check_cards_held(
 			    lacking[i] + cards_held_most(book, &hand->sides[i]),
 			    &book->others_hold_source);
 }
+
+/* --- a side and a hand --- */
 
 static void check_side(const struct rulebook *book, const struct hand *hand, int side,
     const struct side_table *side_table, struct score *score)

@@ -10,8 +10,11 @@
 
 #include <string.h>
 
+/* --- denominations and seats --- */
+
 static const char letters[DENOMINATION_COUNT + 1] = "CDHSN2";
 
+/* Each seat: its name, its side, and the next seat to the left. */
 static const struct {
 	const char *name;
 	char side;
@@ -30,8 +33,6 @@ char bidding_letter(enum denomination denomination)
 {
 	return letters[denomination];
 }
-
-/* --- seats --- */
 
 const char *bidding_seat_name(enum seat_at seat)
 {
@@ -77,7 +78,7 @@ const char *bidding_dealer_name(const struct hand *hand)
 	           : NULL;
 }
 
-/* --- the contract --- */
+/* --- the result of the bids --- */
 
 struct bidding_end bidding_end_of(const struct hand *hand)
 {
@@ -114,63 +115,7 @@ bool bidding_gives(const struct hand *hand)
 	       (!end.side || end.side == hand->sides[contract->side].name);
 }
 
-/* --- the order of bids --- */
-
-/* Returns a bid as a number that grows with the level and, at one level, with the denomination. */
-static int height(const struct bid *bid)
-{
-	return bid->level * DENOMINATION_COUNT + (int)bid->denomination;
-}
-
-/* Checks that each call may be made: a bid is higher than the last one, an opponent doubles, and no call
- * comes after the end. Seats go round from the dealer's left; opponents sit at odd distances. */
-static void check_order(const struct rulebook *book, const struct hand *hand, struct score *score)
-{
-	enum { PASSES_AFTER_BID = 3, PASSES_WITHOUT = 4 };
-	int highest = 0, passes = 0; /* since the last bid */
-	size_t bidder = 0;           /* seat of the highest bid */
-	bool over = false;
-
-	for (size_t seat = 0; seat < hand->bid_count; seat++) {
-		const struct bid *bid = &hand->bids[seat];
-
-		if (over || (bid->doubling ? highest == 0 || (seat - bidder) % 2 == 0
-		                           : !bid->pass && height(bid) <= highest)) {
-			finding_add_number(score, LEVEL_ERROR, -1, FINDING_BIDS_ORDER, PLACE_BIDS,
-			    (int64_t)seat + 1, 0, &book->contract.bids_source);
-			return;
-		}
-		passes = bid->pass ? passes + 1 : 0;
-		over = bid->doubling || passes == (highest > 0 ? PASSES_AFTER_BID : PASSES_WITHOUT);
-		if (bid->pass || bid->doubling)
-			continue;
-		highest = height(bid);
-		bidder = seat;
-	}
-}
-
-/* --- the contract that was written --- */
-
-static void check_contract(
-    const struct rulebook *book, const struct hand *hand, struct score *score)
-{
-	const struct bidding_end end = bidding_end_of(hand);
-	struct finding finding = finding_of(LEVEL_WARNING, -1, FINDING_CONTRACT_DIFFERS, PLACE_BIDS,
-	    end.level, 0, &book->contract.bids_source);
-	bool passed_down = false;
-
-	/* A bidder who could not open was punished, and his contract passed down (16C). */
-	for (size_t i = 0; i < hand->side_count; i++)
-		passed_down = passed_down ||
-		              score_has_penalty(&hand->sides[i], book->contract.unopened_penalty);
-	if (!hand->bid_count || (!hand->contract.bid && !hand->contract.none) ||
-	    bidding_gives(hand) || passed_down)
-		return;
-	finding.words = !end.bid ? BIDS_PASSED : end.doubled ? BIDS_DOUBLED : BIDS_PLAIN;
-	finding.letter = end.bid ? letters[end.denomination] : '\0';
-	finding.bidder = end.side;
-	finding_add(score, &finding);
-}
+/* --- the outcome of a contract --- */
 
 enum { WHOLE = 100 /* percent */ };
 
@@ -307,6 +252,63 @@ void contract_settle(const struct rulebook *book, const struct hand *hand, struc
 	case OUTCOME_NONE:
 		break;
 	}
+}
+
+/* --- the check of bids and contract --- */
+
+/* Returns a bid as a number that grows with the level and, at one level, with the denomination. */
+static int height(const struct bid *bid)
+{
+	return bid->level * DENOMINATION_COUNT + (int)bid->denomination;
+}
+
+/* Checks that each call may be made: a bid is higher than the last one, an opponent doubles, and no call
+ * comes after the end. Seats go round from the dealer's left; opponents sit at odd distances. */
+static void check_order(const struct rulebook *book, const struct hand *hand, struct score *score)
+{
+	enum { PASSES_AFTER_BID = 3, PASSES_WITHOUT = 4 };
+	int highest = 0, passes = 0; /* since the last bid */
+	size_t bidder = 0;           /* seat of the highest bid */
+	bool over = false;
+
+	for (size_t seat = 0; seat < hand->bid_count; seat++) {
+		const struct bid *bid = &hand->bids[seat];
+
+		if (over || (bid->doubling ? highest == 0 || (seat - bidder) % 2 == 0
+		                           : !bid->pass && height(bid) <= highest)) {
+			finding_add_number(score, LEVEL_ERROR, -1, FINDING_BIDS_ORDER, PLACE_BIDS,
+			    (int64_t)seat + 1, 0, &book->contract.bids_source);
+			return;
+		}
+		passes = bid->pass ? passes + 1 : 0;
+		over = bid->doubling || passes == (highest > 0 ? PASSES_AFTER_BID : PASSES_WITHOUT);
+		if (bid->pass || bid->doubling)
+			continue;
+		highest = height(bid);
+		bidder = seat;
+	}
+}
+
+/* Checks that a contract that was written is the result of the bids. */
+static void check_contract(
+    const struct rulebook *book, const struct hand *hand, struct score *score)
+{
+	const struct bidding_end end = bidding_end_of(hand);
+	struct finding finding = finding_of(LEVEL_WARNING, -1, FINDING_CONTRACT_DIFFERS, PLACE_BIDS,
+	    end.level, 0, &book->contract.bids_source);
+	bool passed_down = false;
+
+	/* A bidder who could not open was punished, and his contract passed down (16C). */
+	for (size_t i = 0; i < hand->side_count; i++)
+		passed_down = passed_down ||
+		              score_has_penalty(&hand->sides[i], book->contract.unopened_penalty);
+	if (!hand->bid_count || (!hand->contract.bid && !hand->contract.none) ||
+	    bidding_gives(hand) || passed_down)
+		return;
+	finding.words = !end.bid ? BIDS_PASSED : end.doubled ? BIDS_DOUBLED : BIDS_PLAIN;
+	finding.letter = end.bid ? letters[end.denomination] : '\0';
+	finding.bidder = end.side;
+	finding_add(score, &finding);
 }
 
 bool contract_is_unsaid(const struct rulebook *book, const struct hand *hand)
@@ -630,6 +632,8 @@ void opening_judge(const struct rulebook *book, const struct opening_question *q
 	answer->enough = answer->enough && !has_error(answer->findings, answer->finding_count);
 	answer->source = source;
 }
+
+/* --- the check of an opening that was recorded --- */
 
 static int64_t cards_in(const struct meld *melds, size_t count)
 {

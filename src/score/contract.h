@@ -1,4 +1,4 @@
-/* contract.h - judging an initial meld, the question that a referee is asked most; bids and contracts. */
+/* contract.h - initial melds, the question that a referee is asked most; bids and contracts. */
 #ifndef CANASTA_SCORE_CONTRACT_H
 #define CANASTA_SCORE_CONTRACT_H
 
@@ -11,10 +11,12 @@
 #include <stdint.h>
 
 struct finding;
-struct meld;
 struct score;
 struct side_table;
 
+/* --- an initial meld --- */
+
+/* A question about an initial meld: the melds, and the state of the game. */
 struct opening_question {
 	int32_t score; /* of the side when the hand began */
 	int raises;
@@ -57,14 +59,12 @@ void opening_judge(const struct rulebook *book, const struct opening_question *q
 /* Returns the points of an opening's cards, without bonuses. */
 int64_t opening_points(const struct rulebook *book, const struct meld *melds, size_t count);
 
-/* The check of a recorded opening against the minimum, the melds and the hand. */
-
-/* Adds the findings about the opening of a side. */
+/* Adds the findings about the opening of a side: a recorded one is checked against the minimum, the
+ * side's melds and its hand. */
 void opening_check(const struct rulebook *book, const struct hand *hand, int side,
     const struct side_table *side_table, struct score *score);
 
-/* The bids of a hand: the contract that results, the order of the bids, and the dealer. Bids go
- * round from the dealer's left. */
+/* --- bids and seats: bids go round from the dealer's left --- */
 
 /* Returns the letter of a denomination in bids: C D H S N 2. */
 char bidding_letter(enum denomination denomination);
@@ -102,9 +102,9 @@ struct bidding_end bidding_end_of(const struct hand *hand);
 /* Returns true if the hand's contract, or none, is the result of its bids, as far as they show. */
 bool bidding_gives(const struct hand *hand);
 
-/* Contract samba: the outcome of a contract, and its demands on an opening.
- *
- * Under a rulebook without contracts these functions do nothing, and return false or 0. */
+/* --- the outcome of a contract, and its check --- */
+
+/* Under a rulebook without contracts these functions do nothing, and return false or 0. */
 
 /* Judges the contract from the sides' lines and adds the lines it brings; a bidder out below the
  * contract loses the going-out bonus. */

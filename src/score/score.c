@@ -11,7 +11,7 @@
 #include <assert.h>
 #include <limits.h>
 
-/* --- a summary of a side --- */
+/* --- the penalties of a side --- */
 
 const struct penalty_entry *side_penalty(const struct side *side, size_t place)
 {
@@ -20,6 +20,42 @@ const struct penalty_entry *side_penalty(const struct side *side, size_t place)
 	place -= side->penalty_count;
 	return place < side->given_penalty_count ? &side->given_penalties[place] : NULL;
 }
+
+bool score_has_penalty(const struct side *side, size_t penalty)
+{
+	const struct penalty_entry *entry;
+
+	for (size_t i = 0; (entry = side_penalty(side, i)); i++)
+		if (entry->penalty == penalty)
+			return true;
+	return false;
+}
+
+int32_t score_offences_earlier(const struct side *side, size_t penalty)
+{
+	return side->earlier ? side->earlier[penalty] : 0;
+}
+
+int32_t score_offences(const struct penalty_entry *entries, size_t count, size_t penalty)
+{
+	int32_t offences = 0;
+
+	for (size_t i = 0; i < count; i++)
+		offences += entries[i].penalty == penalty ? entries[i].count : 0;
+	return offences;
+}
+
+int64_t score_penalty_points(const struct rulebook *book, const struct side *side, size_t index)
+{
+	const struct penalty_entry *entry = &side->penalties[index];
+
+	return rulebook_offences_points(&book->penalties[entry->penalty],
+	    score_offences_earlier(side, entry->penalty) +
+	        score_offences(side->penalties, index, entry->penalty),
+	    entry->count);
+}
+
+/* --- a summary of a side --- */
 
 static void sums_add(int32_t sums[RANK_ROOM], const struct cards *cards)
 {
@@ -256,6 +292,8 @@ struct hand bell_settle(const struct rulebook *book, const struct hand *hand, in
 	return settled;
 }
 
+/* --- lines --- */
+
 /* Adds points to a sum. No sum here can overflow: a point figure is at most POINTS_MOST and a count
  * at most 2^31, so one product stays below 2^51, and 2^12 such lines would be needed to leave 63
  * bits. The readers bound both, and the checked addition below holds the rest. */
@@ -297,8 +335,6 @@ static void add_cards(struct side_score *score, enum item item, enum card_place 
 {
 	add_line(score, GROUP_CARDS, item, place, index, count, each, source);
 }
-
-/* --- lines --- */
 
 void lines_add(struct side_score *score, const struct line *line)
 {
@@ -477,7 +513,7 @@ static void add_card_lines(const struct rulebook *book, const struct side *side,
 	const struct held_price *black = &book->held[RANK_BLACK_THREE];
 	const struct sign_band *band;
 	const int sign = side_table_sign(book, side_table, &band);
-	/* Cards that count plus stand under what gives their values. */
+	/* The line of cards that count plus has the source of their values. */
 	const struct source *why = sign <= 0 ? &band->source : NULL;
 
 	if (side->detail == DETAIL_CARDS) {
@@ -551,6 +587,8 @@ static void lines_of_side(const struct rulebook *book, const struct side *side,
 		add_card_lines(book, side, side_table, score);
 }
 
+/* --- room for a score --- */
+
 enum {
 	FIXED_LINES = 2 * RANK_COUNT + KINDS_MOST + 16, /* one for each item that occurs once */
 	FIXED_FINDINGS = 34,                            /* about a side as a whole */
@@ -568,40 +606,6 @@ static size_t lines_of(const struct rulebook *book, const struct side *side)
 	for (size_t i = 0; (entry = side_penalty(side, i)); i++)
 		lines += 1 + book->penalties[entry->penalty].repeated_count;
 	return lines;
-}
-
-bool score_has_penalty(const struct side *side, size_t penalty)
-{
-	const struct penalty_entry *entry;
-
-	for (size_t i = 0; (entry = side_penalty(side, i)); i++)
-		if (entry->penalty == penalty)
-			return true;
-	return false;
-}
-
-int32_t score_offences_earlier(const struct side *side, size_t penalty)
-{
-	return side->earlier ? side->earlier[penalty] : 0;
-}
-
-int32_t score_offences(const struct penalty_entry *entries, size_t count, size_t penalty)
-{
-	int32_t offences = 0;
-
-	for (size_t i = 0; i < count; i++)
-		offences += entries[i].penalty == penalty ? entries[i].count : 0;
-	return offences;
-}
-
-int64_t score_penalty_points(const struct rulebook *book, const struct side *side, size_t index)
-{
-	const struct penalty_entry *entry = &side->penalties[index];
-
-	return rulebook_offences_points(&book->penalties[entry->penalty],
-	    score_offences_earlier(side, entry->penalty) +
-	        score_offences(side->penalties, index, entry->penalty),
-	    entry->count);
 }
 
 void score_needs(
@@ -632,6 +636,8 @@ void score_make_room(
 	ret->finding_space = arena_space(arena, ret->finding_room, sizeof *ret->finding_space);
 }
 
+/* --- the score of a hand --- */
+
 /* Adds up the points of each side. */
 static inline void add_up(const struct rulebook *book, const struct hand *hand,
     struct side_table side_tables[SIDES_MOST], struct score *score)
@@ -647,7 +653,8 @@ static inline void add_up(const struct rulebook *book, const struct hand *hand,
 	for (size_t i = 0; i < hand->side_count; i++) {
 		score->sides[i] = (struct side_score){.lines = space};
 		space += lines_of(book, &hand->sides[i]);
-		/* Asked for together, melds that lie far off come while the sides are emptied. */
+		/* Melds may lie far apart in memory. Fetched ahead, they arrive while the sides are
+		 * cleared. */
 		for (size_t meld = 0; meld < hand->sides[i].meld_count; meld++)
 			__builtin_prefetch(&hand->sides[i].melds[meld]);
 	}
@@ -698,6 +705,8 @@ bool score_has_errors(const struct score *score)
 			return true;
 	return false;
 }
+
+/* --- names --- */
 
 static const char *const items[] = {
     [ITEM_CANASTA] = "canasta",

@@ -3,7 +3,7 @@
  * The scorer is a pure function of a rulebook and a hand: it writes into the caller's room,
  * allocates nothing, reads no clock and keeps nothing. Totals are the sums of the lines, by
  * construction. Points are base points (bonuses less penalties) or card points (cards melded less
- * cards in hand). */
+ * cards in hand). Beside the points it finds contradictions in the facts (score/finding.h). */
 #ifndef CANASTA_SCORE_SCORE_H
 #define CANASTA_SCORE_SCORE_H
 
@@ -17,7 +17,26 @@
 struct arena;
 struct error;
 struct finding;
-struct meld;
+
+/* --- the penalties of a side --- */
+
+/* Returns the penalty at a place in the list of a side's penalties: those written with the hand,
+ * then those given later. NULL after the last. */
+const struct penalty_entry *side_penalty(const struct side *side, size_t place);
+
+/* Returns true if the side has that penalty, written or given later. */
+bool score_has_penalty(const struct side *side, size_t penalty);
+
+/* Counts offences of that kind among the first entries of a list. */
+int32_t score_offences(const struct penalty_entry *entries, size_t count, size_t penalty);
+
+/* Returns the offences of that kind that the side has from earlier in the game. */
+int32_t score_offences_earlier(const struct side *side, size_t penalty);
+
+/* Returns the points that a penalty written with the hand takes, after the penalties before it. */
+int64_t score_penalty_points(const struct rulebook *book, const struct side *side, size_t index);
+
+/* --- a summary of a side --- */
 
 /* A summary of a side's record: its canastas, its melded cards, its facts. */
 struct side_table {
@@ -66,6 +85,8 @@ const struct red_band *side_table_red_band(
 /* Returns the number of canastas of the kinds that a need counts, with void ones. */
 int side_table_made(const struct side_table *side_table, const struct need *need);
 
+/* --- lines --- */
+
 enum group {
 	GROUP_BASE,
 	GROUP_CARDS,
@@ -101,6 +122,7 @@ enum item {
 
 enum card_place { CARDS_NOWHERE, CARDS_ON_TABLE, CARDS_IN_HAND };
 
+/* A line of a score: points, and the clause that gives them. */
 struct line {
 	enum group group;
 	enum item item;
@@ -114,6 +136,8 @@ struct line {
 	const char *reason; /* of an adjustment; NULL otherwise */
 	struct source source;
 };
+
+/* --- scores --- */
 
 struct side_score {
 	int64_t base, cards, total;
@@ -143,22 +167,6 @@ struct score {
 	struct finding *finding_space;
 };
 
-/* Returns the penalty at a place in the list of a side's penalties: those written with the hand,
- * then those given later. NULL after the last. */
-const struct penalty_entry *side_penalty(const struct side *side, size_t place);
-
-/* Returns true if the side has that penalty, written or given later. */
-bool score_has_penalty(const struct side *side, size_t penalty);
-
-/* Counts offences of that kind among the first entries of a list. */
-int32_t score_offences(const struct penalty_entry *entries, size_t count, size_t penalty);
-
-/* Returns the offences of that kind that the side has from earlier in the game. */
-int32_t score_offences_earlier(const struct side *side, size_t penalty);
-
-/* Returns the points that a penalty written with the hand takes, after the penalties before it. */
-int64_t score_penalty_points(const struct rulebook *book, const struct side *side, size_t index);
-
 /* Computes the most lines and findings that a hand can have. */
 void score_needs(
     const struct rulebook *book, const struct hand *hand, size_t *ret_lines, size_t *ret_findings);
@@ -178,16 +186,7 @@ void score_points(const struct rulebook *book, const struct hand *hand, struct s
 /* Returns true if any finding is an error; accepted ones count as errors too. */
 bool score_has_errors(const struct score *score);
 
-/* Returns the stable name of a line's item: "natural-canasta", "going-out", "K". It may belong to the rulebook. */
-const char *score_line_item(const struct rulebook *book, const struct line *line);
-
-/* The names of a line's group and of the place of its cards. */
-extern const char *const score_group_names[];
-extern const char *const score_place_names[]; /* [CARDS_NOWHERE] is "" */
-
-/* Outcomes as a record names them: "achieved"; [OUTCOME_NONE] is "". */
-enum { OUTCOMES = OUTCOME_FALSE_OUT + 1 };
-extern const char *const outcome_names[OUTCOMES];
+/* --- the bell --- */
 
 /* Returns the hand to score after the bell: a changed copy if the bell ended it and a side's melds
  * are part of its recorded opening, otherwise an equal one.
@@ -200,15 +199,32 @@ extern const char *const outcome_names[OUTCOMES];
  * Allocates nothing; the copy points to the hand's own lists. */
 struct hand bell_settle(const struct rulebook *book, const struct hand *hand, int hand_number);
 
+/* --- lines of a score --- */
+
 /* Adds a line of count × each to the side's lines and its group's sum. */
 void lines_add(struct side_score *score, const struct line *line);
+
+/* Removes a line of that item, with its points. */
+void lines_remove(struct side_score *score, enum item item);
 
 /* Returns true if the meld is one of those that cost points because they are too short. */
 bool lines_is_unfinished(
     const struct rulebook *book, const struct unfinished *unfinished, const struct meld *meld);
 
-/* Removes a line of that item, with its points. */
-void lines_remove(struct side_score *score, enum item item);
+/* --- names --- */
+
+/* Returns the stable name of a line's item: "natural-canasta", "going-out", "K". It may belong to the rulebook. */
+const char *score_line_item(const struct rulebook *book, const struct line *line);
+
+/* The names of a line's group and of the place of its cards. */
+extern const char *const score_group_names[];
+extern const char *const score_place_names[]; /* [CARDS_NOWHERE] is "" */
+
+/* Outcomes as a record names them: "achieved"; [OUTCOME_NONE] is "". */
+enum { OUTCOMES = OUTCOME_FALSE_OUT + 1 };
+extern const char *const outcome_names[OUTCOMES];
+
+/* --- findings --- */
 
 /* Returns true if another side's penalty has this side's melds accepted as it claims them (34D and
  * its like). */
@@ -217,6 +233,8 @@ bool checks_melds_are_accepted(const struct rulebook *book, const struct hand *h
 /* Adds every finding about the hand. The sides' sums must have been computed. */
 void checks_of_hand(const struct rulebook *book, const struct hand *hand,
     const struct side_table *side_tables, struct score *score);
+
+/* --- sums that were written --- */
 
 /* Returns false if no legal hand gives the sums of a side recorded by totals. The figures of the
  * rulebook say which base points can arise and how far card points can reach; true does not prove
