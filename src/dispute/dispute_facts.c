@@ -390,16 +390,26 @@ static void out_apply(const struct remedy_basis *basis, const char *word, struct
 }
 
 /* Says "A", "A:concealed" or "none". */
+/* Returns the letter of the side with which a text begins, as a capital; '\0' if it begins with something
+ * else. */
+static char letter_before(const char *text)
+{
+	const char letter = text_lower(text[0]);
+
+	return letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : '\0';
+}
+
 static struct sentence out_say(struct arena *arena, const char *value)
 {
+	const char letter = letter_before(value);
 	struct sentence says = strchr(value, ':') ? sentence_of(SENTENCE_VERDICT__OUT_CONCEALED)
 	                                          : sentence_of(SENTENCE_VERDICT__OUT);
 
 	(void)arena;
 	if (strcasecmp(value, "none") == 0)
 		return sentence_of(SENTENCE_VERDICT__OUT_NONE);
-	says.values[0] = sentence_letter("side", (char)(text_lower(value[0]) - 'a' + 'A'));
-	return says;
+	says.values[0] = sentence_letter("side", letter);
+	return letter ? says : (struct sentence){.kind = NULL};
 }
 
 /* Rules melds legal or illegal: "A:KKK2222:legal", "A:KK2+555:illegal", "A:legal" for all of a
@@ -452,13 +462,15 @@ static void meld_apply(const struct remedy_basis *basis, const char *word, struc
 static struct sentence meld_say(struct arena *arena, const char *value)
 {
 	const char *colon = strrchr(value, ':');
-	const bool legal = strcasecmp(colon + 1, "legal") == 0;
-	const struct sentence_value side =
-	    sentence_letter("side", (char)(text_lower(value[0]) - 'a' + 'A'));
+	const bool legal = colon && strcasecmp(colon + 1, "legal") == 0;
+	const char letter = letter_before(value);
+	const struct sentence_value side = sentence_letter("side", letter);
 	struct text text = {.arena = arena};
 	struct sentence says;
 	int64_t count = 1;
 
+	if (!colon || !letter)
+		return (struct sentence){.kind = NULL};
 	says = legal ? sentence_of(SENTENCE_VERDICT__ALL_MELDS_LEGAL)
 	             : sentence_of(SENTENCE_VERDICT__ALL_MELDS_ILLEGAL);
 	says.values[0] = side;
@@ -480,7 +492,8 @@ static struct sentence meld_say(struct arena *arena, const char *value)
 
 /* The facts that a word rules. A side with sums only gets or loses the points of that fact. Errors:
  * ERROR_INPUT `ruling-unknown` if the hand has no contract or no such meld, `value-unknown` for an
- * unknown outcome or side, `side-unknown`. */
+ * unknown outcome or side, `side-unknown`. `say` gives no sentence for a text that no ruling has: the file
+ * was altered. */
 static const struct fact_word {
 	const char *word;
 	void (*apply)(const struct remedy_basis *basis, const char *value, struct remedy *remedy);

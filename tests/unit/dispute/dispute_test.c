@@ -326,6 +326,22 @@ static void a_ruling_is_made_once_and_passes_a_lock(void **state)
 	assert_int_equal(result.dispute.ruling_count, 2);
 }
 
+/* A file from outside may have any text in its place. */
+static void a_ruling_of_no_known_shape_is_shown_as_it_is(void **state)
+{
+	static const char *const choices[] = {"meld=KKK", "meld=", "meld=:legal",
+	    "meld=1:KKK:legal", "out=", "out=1", "out=\xc3\xa4"};
+	struct fixture *f = *state;
+	const struct dispute dispute = {.address = first};
+
+	for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
+		const struct ruling ruling = {.verdict = VERDICT_SLIP, .choice = choices[i]};
+		const char *said = ruling_say(&f->arena, NULL, &dispute, &ruling);
+
+		assert_string_equal(said, choices[i]);
+	}
+}
+
 static void after_the_event_nothing_is_considered(void **state)
 {
 	struct fixture *f = *state;
@@ -392,6 +408,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(
         votes_fall_as_the_competition_rules_say, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(a_refused_hand_leaves_no_ruling, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_ruling_of_no_known_shape_is_shown_as_it_is, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_ruling_is_made_once_and_passes_a_lock, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
