@@ -289,21 +289,15 @@ static void read_options(
 	}
 }
 
-/* Reads {"arguments":[…],"options":{"kind":"typing","accept":["…"],"after-end":true},"input":"…"}. A
- * text that is not a JSON object, an unknown member or a value of another type breaks off the call:
- * ERROR_INPUT `json-syntax`, `json-member`, `json-value`. */
+/* Reads {"arguments":[…],"options":{"kind":"typing","accept":["…"],"after-end":true},"input":"…"}, of which
+ * asked_digest() has checked the syntax. An unknown member or a value of another type breaks off the
+ * call: ERROR_INPUT `json-member`, `json-value`. */
 static struct command_json command_read(struct arena *arena, const char *text, size_t size)
 {
 	const struct json_span whole = {text, size};
 	struct json_member member = {.value.text = NULL};
 	struct command_json command = {0};
-	struct error why = {0};
 
-	if (!json_check(&(struct json_document){.text = text, .size = size}, &why)) {
-		if (why.kind == ERROR_STORE)
-			boundary_break(&why);
-		break_off(ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT);
-	}
 	while (json_member_next(&whole, &member)) {
 		const char *key = json_member_key(arena, &member);
 
@@ -402,8 +396,8 @@ static bool names_too_much(const struct json_span *part)
 	return false;
 }
 
-/* Returns true if a record has such members. This is checked before the record is read, so a side
- * gets this refusal first. */
+/* Returns true if a record, of which asked_digest() has checked the syntax, has such members. A side
+ * gets this refusal before others. */
 static bool record_names_too_much(const char *text, size_t size)
 {
 	const struct json_span whole = {text, size};

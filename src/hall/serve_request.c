@@ -26,15 +26,15 @@
 /* --- cached answers --- */
 
 enum {
-	PLACES = 4096,
+	CACHE_PLACES = 4096,
 	PAGE_BYTES_MOST = 512 * 1024,      /* most bytes of one answer */
 	ALL_BYTES_MOST = 16 * 1024 * 1024, /* most bytes of all answers */
 	CACHED_PATH_MOST = 200,            /* longer paths are rarely asked for again */
 };
 
 struct page_cache {
-	size_t bytes;                       /* bytes of all answers */
-	struct cached_page *places[PLACES]; /* each with its path and body after it */
+	size_t bytes;                             /* bytes of all answers */
+	struct cached_page *places[CACHE_PLACES]; /* each with its path and body after it */
 };
 
 struct page_cache *page_cache_make(void)
@@ -54,7 +54,7 @@ static void forget(struct page_cache *cache, size_t place)
 
 void page_cache_empty(struct page_cache *cache)
 {
-	for (size_t i = 0; i < PLACES; i++)
+	for (size_t i = 0; i < CACHE_PLACES; i++)
 		forget(cache, i);
 }
 
@@ -72,7 +72,7 @@ static size_t place_of(const char *path)
 
 	for (; *path; path++)
 		hash = (hash ^ (unsigned char)*path) * 16777619U;
-	return hash % PLACES;
+	return hash % CACHE_PLACES;
 }
 
 const struct cached_page *page_cache_find(
@@ -96,7 +96,8 @@ void page_cache_put(struct page_cache *cache, const struct cached_page *answer)
 	forget(cache, place);
 	if (!kept)
 		return;
-	for (size_t i = 0; cache->bytes + size + answer->size > ALL_BYTES_MOST && i < PLACES; i++)
+	for (size_t i = 0; cache->bytes + size + answer->size > ALL_BYTES_MOST && i < CACHE_PLACES;
+	     i++)
 		forget(cache, i);
 	texts = (char *)(kept + 1);
 	memcpy(texts, answer->path, size);

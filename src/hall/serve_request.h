@@ -27,9 +27,7 @@ extern const char hall_author[];
 /* Runs the deed of the route, and stores the answer under the key that reply_repeat() found. */
 void run_deed(struct request_context *ctx);
 
-/* Runs a command of the program for the desk. Private to this folder. */
-
-/* The words of a command. */
+/* --- commands of the program, for the desk --- */
 
 struct command_json_option {
 	const char *name, *value; /* value NULL: a flag that is set */
@@ -56,7 +54,7 @@ struct error command_run(struct request_context *ctx, const struct command_json 
 
 void deed_desk(struct request_context *ctx);
 
-/* Deeds of sides and the desk; each calls one function of club/. Private to this folder. */
+/* --- deeds of sides and the desk; each calls one function of club/ --- */
 
 /* Returns the user's own data; logs in a device of the desk. */
 void deed_me(struct request_context *ctx);

@@ -295,8 +295,8 @@ static bool take_list(struct scan *scan, int levels)
 	return take(scan, ']');
 }
 
-/* Takes an object or a list of a text that was read before: what matters are its quotes and
- * brackets. */
+/* Takes an object or a list of a text that was read before, in which only quotes and brackets matter. In
+ * another text it keeps within the bounds but does not find mistakes. */
 static bool take_again(struct scan *scan)
 {
 	struct json_span text;
@@ -536,7 +536,6 @@ void json_members_of(const struct json_span *object, struct json_members *ret)
 	ret->count = 0;
 	if (!object->text || !take_object(&scan, LEVELS_MOST, NULL, ret))
 		ret->count = 0;
-	ret->spaced = scan.spaced;
 }
 
 struct json_span json_member_value(const struct json_members *members, const char *key)

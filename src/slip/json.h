@@ -137,7 +137,7 @@ struct json_member {
 struct json_members {
 	struct json_member list[JSON_MEMBERS_MOST];
 	size_t count;
-	bool spaced; /* there are blanks between the words of the object */
+	bool spaced; /* there are blanks between the words of the line; only json_line() looks */
 };
 
 /* Reads a line from outside. It must be one JSON object (ERROR_INPUT `json-syntax`) in which no
