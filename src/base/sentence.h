@@ -85,7 +85,7 @@ size_t plural_form(const struct plural *plural, const char *number, size_t forms
 /* Returns true for a valid rule. Otherwise *ret_bad is the offset of the byte that is not understood. */
 bool plural_check(const char *rule, size_t *ret_bad);
 
-/* Sentences. */
+/* --- sentences --- */
 
 enum { SENTENCE_VALUES_MOST = 6 };
 

@@ -1,5 +1,5 @@
 /* address.h - the address of a table or a hand: 1.2 is table 2 of round 1, 1.2.4 its fourth hand; 2 is table 2 of
- * the newest round. */
+ * the newest round. desk.c finds them. */
 #ifndef CANASTA_CLUB_ADDRESS_H
 #define CANASTA_CLUB_ADDRESS_H
 

@@ -105,7 +105,7 @@ static struct claimed_answers claimed_explain(
 }
 
 /* Fills a row of "explanations". */
-static void explanation_fill(struct answer *row, const struct explanation_found *found)
+static void add_explanation(struct answer *row, const struct explanation_found *found)
 {
 	answer_code(row, "code", lapse_name(found->lapse));
 	answer_number(row, "points", found->points);
@@ -123,11 +123,11 @@ void answer_explanations(struct answer *to, const struct claim_answer *answer)
 {
 	(void)answer_list(to, "explanations");
 	for (size_t i = 0; i < answer->count; i++)
-		explanation_fill(answer_row(to, "explanations"), &answer->explanations[i]);
+		add_explanation(answer_row(to, "explanations"), &answer->explanations[i]);
 }
 
 /* Fills a row of "unexplained", for the sum or the running total. */
-static void unexplained_fill(struct answer *row, const struct claim_answer *answer)
+static void add_unexplained_to(struct answer *row, const struct claim_answer *answer)
 {
 	answer_code(row, "of", answer->about_running ? "running" : "sum");
 }
@@ -135,7 +135,7 @@ static void unexplained_fill(struct answer *row, const struct claim_answer *answ
 static void add_unexplained(struct answer *to, const struct claim_answer *answer)
 {
 	if (answer->differs && answer->count == 0)
-		unexplained_fill(answer_row(to, "unexplained"), answer);
+		add_unexplained_to(answer_row(to, "unexplained"), answer);
 }
 
 void answer_claim_verdict(struct answer *to, const struct claim_answer *answer)
@@ -449,9 +449,10 @@ static void answer_ruling_slip(struct answer *to, const struct claimed_hand *sco
 			const struct claim_answer *answer = &claims.list[j];
 
 			if (answer->count == 0)
-				unexplained_fill(next_note(row, side_notes, scored->score), answer);
+				add_unexplained_to(
+				    next_note(row, side_notes, scored->score), answer);
 			for (size_t k = 0; k < answer->count; k++)
-				explanation_fill(next_note(row, side_notes, scored->score),
+				add_explanation(next_note(row, side_notes, scored->score),
 				    &answer->explanations[k]);
 		}
 	}

@@ -296,7 +296,7 @@ void draw_fold(
 /* --- groups --- */
 
 /* Returns a table with other indexes of its entrants: in the whole or in a part. */
-static struct draw_table table_by(
+static struct draw_table table_renumbered(
     const struct draw_table *table, size_t side_count, const size_t *index)
 {
 	struct draw_table ret = *table;
@@ -339,7 +339,7 @@ static void part_make(struct arena *arena, const struct draw_input *input, int g
 			continue;
 		ret->tables[ret->draw.table_count] = i;
 		ret->draw.tables[ret->draw.table_count++] =
-		    table_by(&draw->tables[i], input->side_count, index);
+		    table_renumbered(&draw->tables[i], input->side_count, index);
 	}
 	for (size_t i = 0; i < draw->bye_count; i++)
 		if (index[draw->byes[i]] != SIZE_MAX)
@@ -595,7 +595,7 @@ struct draw draw_make(struct arena *arena, enum draw_method method, const struct
 		own = part_draw(arena, method, &parts[part].input);
 		for (size_t i = 0; i < own.table_count; i++)
 			draw.tables[draw.table_count++] =
-			    table_by(&own.tables[i], input->side_count, whole);
+			    table_renumbered(&own.tables[i], input->side_count, whole);
 		for (size_t i = 0; i < own.bye_count; i++)
 			draw.byes[draw.bye_count++] = whole[own.byes[i]];
 		draw.repeats += own.repeats;

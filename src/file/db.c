@@ -359,7 +359,7 @@ void db_forget(struct store *store, int64_t lendings)
 }
 
 /* Notes the table to which a statement writes: all such statements begin alike. */
-static void table_touch(struct store *store, const char *sql)
+static void insert_note(struct store *store, const char *sql)
 {
 	static const char insert[] = "INSERT INTO ";
 	const char *name = sql + sizeof insert - 1;
@@ -380,7 +380,7 @@ bool db_prepare(struct store *store, const char *sql, struct statement *ret)
 	struct kept_statement *kept = statement_place(store, sql);
 
 	*ret = (struct statement){.store = store};
-	table_touch(store, sql);
+	insert_note(store, sql);
 	work_begins(store);
 	if (!kept->handle) {
 		if (sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &kept->handle,

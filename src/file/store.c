@@ -23,7 +23,7 @@
 /* --- requests of SQLite for memory --- */
 
 static sqlite3_mem_methods theirs;
-static bool watched;
+static bool memory_watched;
 static long refusals;
 
 static void *watched_malloc(int size)
@@ -47,12 +47,12 @@ static void memory_watch(void)
 {
 	sqlite3_mem_methods ours;
 
-	if (watched || sqlite3_config(SQLITE_CONFIG_GETMALLOC, &theirs) != SQLITE_OK)
+	if (memory_watched || sqlite3_config(SQLITE_CONFIG_GETMALLOC, &theirs) != SQLITE_OK)
 		return;
 	ours = theirs;
 	ours.xMalloc = watched_malloc;
 	ours.xRealloc = watched_realloc;
-	watched = sqlite3_config(SQLITE_CONFIG_MALLOC, &ours) == SQLITE_OK;
+	memory_watched = sqlite3_config(SQLITE_CONFIG_MALLOC, &ours) == SQLITE_OK;
 }
 
 long memory_refusals(void)
@@ -375,11 +375,11 @@ void copy_into(struct store *store, const struct output *output, enum copy_of wh
 
 enum { PORTION = 1 << 16 }; /* bytes of a file that are compared at a time */
 
-static const struct migration_watch *watching;
+static const struct migration_watch *upgrade_watch;
 
 void migrate_watched(const struct migration_watch *watch)
 {
-	watching = watch;
+	upgrade_watch = watch;
 }
 
 /* Changes an earlier version to the newest, within a transaction. The result is checked, because
@@ -504,8 +504,8 @@ static void migrate_file(struct store *store)
 		boundary_break(&why);
 	}
 	store->version = schema_newest;
-	if (upgrade.migration.from != schema_newest && watching)
-		watching->report(watching->context, &upgrade.migration);
+	if (upgrade.migration.from != schema_newest && upgrade_watch)
+		upgrade_watch->report(upgrade_watch->context, &upgrade.migration);
 	arena_release(&arena);
 }
 

@@ -252,8 +252,8 @@ static bool is_same_part(const struct lapse_found *a, const struct lapse_found *
 }
 
 /* Pairs the lapses found that may come together: two in counting, or one in counting and one in
- * writing down its result. Gives an answer without explanations those of LAPSE_COMBINED, likeliest
- * first. Pairs of equal lapses with equal points become one explanation with both forms. */
+ * writing down its result. Fills an answer that has no explanations yet with those of LAPSE_COMBINED,
+ * the likeliest first. Pairs of equal lapses with equal points become one explanation with both forms. */
 static void pairs_explain(struct arena *arena, const struct claim_question *question,
     const struct lapses *lapses, const struct gap *gap, struct claim_answer *answer)
 {
@@ -261,6 +261,7 @@ static void pairs_explain(struct arena *arena, const struct claim_question *ques
 	    .arena = arena, .question = question, .gap = gap, .lapses = {.arena = arena}};
 	const struct pair *firsts[COMBINED_MOST];
 
+	assert(answer->count == 0);
 	for (size_t i = 0; i < lapses->count; i++)
 		if (lapses->list[i].joint)
 			lapses_add(&pairs.lapses, &lapses->list[i]);

@@ -57,7 +57,7 @@ int64_t score_penalty_points(const struct rulebook *book, const struct side *sid
 
 /* --- a summary of a side --- */
 
-static void sums_add(int32_t sums[RANK_ROOM], const struct cards *cards)
+static void ranks_add(int32_t sums[RANK_ROOM], const struct cards *cards)
 {
 	for (int rank = 0; rank < RANK_ROOM; rank++)
 		sums[rank] += cards->count[rank];
@@ -104,15 +104,15 @@ static void read_melds(
 			side_table->made[kind]++;
 			side_table->canastas[kind] += meld->voided ? 0 : 1;
 		}
-		sums_add(side_table->laid, &meld->cards);
+		ranks_add(side_table->laid, &meld->cards);
 		if (meld->voided)
-			sums_add(lost, &meld->cards);
+			ranks_add(lost, &meld->cards);
 		suited = suited || meld->cards.suited;
 		melded = melded || side->at_bell || meld_counts_as_melded(book, meld);
 	}
 	for (int rank = 0; rank < RANK_ROOM; rank++)
 		side_table->melded[rank] = side_table->laid[rank] - lost[rank];
-	sums_add(held, &side->held);
+	ranks_add(held, &side->held);
 	side_table->melded_ranks = ranks_among(side_table->melded);
 	side_table->held_ranks = ranks_among(held);
 	side_table->suited = suited;

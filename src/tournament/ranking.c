@@ -154,7 +154,7 @@ static uint64_t tie_break_lot(uint64_t seed, int number)
 /* Keys and titles of the points that rank. */
 static const struct {
 	const char *key, *title;
-} names[RANKING_BY_COUNT] = {
+} by_names[RANKING_BY_COUNT] = {
     [RANKING_MATCH_POINTS] = {"match-points", TEXT_WORDS_MATCH_POINTS},
     [RANKING_SCORE] = {"score", TEXT_WORDS_SCORE},
     [RANKING_DIFFERENCE] = {"difference", TEXT_WORDS_DIFFERENCE},
@@ -163,17 +163,17 @@ static const struct {
 
 const char *ranking_by_key(enum ranking_by by)
 {
-	return names[by].key;
+	return by_names[by].key;
 }
 
 const char *ranking_by_title(enum ranking_by by)
 {
-	return message_english(names[by].title);
+	return message_english(by_names[by].title);
 }
 
 const char *ranking_by_said(enum ranking_by by)
 {
-	return message_words(names[by].title);
+	return message_words(by_names[by].title);
 }
 
 int ranking_match_points(const struct match_points *points, enum game_result result)

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "base/yaml.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -262,6 +263,7 @@ size_t scale_ids(const char *const **ret_ids)
 	for (; count < BUILT_IN_MOST && embedded_scales[count].name; count++) {
 		const struct embedded_file *file = &embedded_scales[count];
 
+		assert(id_size(file) < ID_SIZE);
 		(void)snprintf(names[count], ID_SIZE, "%.*s", (int)id_size(file), file->name);
 		ids[count] = names[count];
 	}
