@@ -26,19 +26,6 @@ static bool by_victory_points(const struct outlook *outlook)
 	return outlook->input->rules.by == RANKING_VICTORY_POINTS;
 }
 
-/* Returns the only way to end a game of the entrant: it wins, by the most possible; -1 if it has no
- * seat in the game. */
-static int64_t way_own(const struct outlook *outlook, const struct ranking_game *game)
-{
-	size_t own;
-
-	if (!ranking_game_sits(game, outlook->entrant, &own))
-		return -1;
-	if (by_victory_points(outlook))
-		return own == 0 ? outlook->input->rules.scale->total : 0;
-	return (int64_t)1 << own;
-}
-
 /* Returns the points above the worst that a way gives a side. */
 static int64_t way_points(const struct outlook *outlook, int64_t way, size_t side)
 {
@@ -88,27 +75,27 @@ static bool bears_on_others(const struct outlook *outlook, const struct ranking_
 static bool games_fit(struct outlook *outlook, size_t from, bool alone)
 {
 	const struct ranking_input *input = outlook->input;
+	const bool victory = by_victory_points(outlook);
 	const struct ranking_game *game;
-	int64_t own, last;
+	int64_t first = 0, last;
+	bool is_own;
+	size_t side;
 
 	while (!alone && from < input->game_count && !bears_on_others(outlook, &input->games[from]))
 		from++;
 	if (from == input->game_count)
 		return true;
 	game = &input->games[from];
-	own = way_own(outlook, game);
-	/* A way to end a game is side A's victory points, or else the set of the sides that are highest. */
-	if (own >= 0)
-		last = own;
-	else
-		last = by_victory_points(outlook) ? input->rules.scale->total
-		                                  : ((int64_t)1 << game->game.side_count) - 1;
-	for (int64_t way = own < 0 ? 0 : own; way <= last; way++) {
+	is_own = ranking_game_sits(game, outlook->entrant, &side);
+	/* A way to end a game is side A's victory points, or else the set of the sides that are highest. The entrant
+	 * wins its own game by the most possible. */
+	last = victory ? input->rules.scale->total : ((int64_t)1 << game->game.side_count) - 1;
+	if (is_own)
+		first = last = !victory ? (int64_t)1 << side : side == 0 ? last : 0;
+	for (int64_t way = first; way <= last; way++) {
 		bool fits;
 
-		if (own < 0 &&
-		    !(by_victory_points(outlook) ? victory_happens(input->rules.scale, way)
-		                                 : way > 0))
+		if (!is_own && !(victory ? victory_happens(input->rules.scale, way) : way > 0))
 			continue;
 		if (!alone && ++outlook->steps > STEPS_MOST)
 			return true;
@@ -139,31 +126,25 @@ static bool can_win(struct outlook *outlook, size_t entrant)
 	return games_fit(outlook, 0, false);
 }
 
-/* Returns how many unfinished games two entrants play on one side, with equal points. */
-static int64_t games_together(const struct ranking_input *input, size_t entrant, size_t other)
-{
-	int64_t count = 0;
-
-	for (size_t i = 0; i < input->game_count; i++) {
-		const struct ranking_game *game = &input->games[i];
-		size_t side, beside;
-
-		count += !game->game.finished && ranking_game_sits(game, entrant, &side) &&
-		         ranking_game_sits(game, other, &beside) && side == beside;
-	}
-	return count;
-}
-
 static bool is_sure(const struct outlook *outlook, size_t entrant)
 {
-	for (size_t other = 0; other < outlook->input->entrant_count; other++) {
+	const struct ranking_input *input = outlook->input;
+
+	for (size_t other = 0; other < input->entrant_count; other++) {
 		int64_t ahead = outlook->ends[entrant].least - outlook->ends[other].most;
 
-		if (other == entrant || !outlook->ranked[other] || ahead > 0)
+		if (other == entrant || !outlook->ranked[other])
 			continue;
-		if (ahead + (outlook->best - outlook->worst) *
-		                games_together(outlook->input, entrant, other) <=
-		    0)
+		/* An unfinished game that both play on one side gives them equal points. */
+		for (size_t i = 0; ahead <= 0 && i < input->game_count; i++) {
+			const struct ranking_game *game = &input->games[i];
+			size_t side, beside;
+
+			if (!game->game.finished && ranking_game_sits(game, entrant, &side) &&
+			    ranking_game_sits(game, other, &beside) && side == beside)
+				ahead += outlook->best - outlook->worst;
+		}
+		if (ahead <= 0)
 			return false;
 	}
 	return true;

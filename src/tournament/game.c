@@ -76,11 +76,6 @@ static bool word_read(const char *word, size_t size, const struct artificial_wor
 	return true;
 }
 
-static bool unknown(const char *clause, size_t side_count, struct error *err)
-{
-	return error_set(err, ERROR_INPUT, SAY_ARTIFICIAL_UNKNOWN, clause, side_count);
-}
-
 bool artificial_read(const char *clause, const struct artificial_worths *worths, size_t side_count,
     struct artificial *ret, struct error *err)
 {
@@ -93,7 +88,8 @@ bool artificial_read(const char *clause, const struct artificial_worths *worths,
 
 		if (count == side_count || !word_read(word, size, worths, &artificial.codes[count],
 		                               &artificial.percent[count]))
-			return unknown(clause, side_count, err);
+			return error_set(
+			    err, ERROR_INPUT, SAY_ARTIFICIAL_UNKNOWN, clause, side_count);
 		count++;
 		word += size;
 		if (!*word)
@@ -104,7 +100,7 @@ bool artificial_read(const char *clause, const struct artificial_worths *worths,
 		artificial.percent[side] = artificial.percent[0];
 	}
 	if (count != 1 && count != side_count)
-		return unknown(clause, side_count, err);
+		return error_set(err, ERROR_INPUT, SAY_ARTIFICIAL_UNKNOWN, clause, side_count);
 	*ret = artificial;
 	return true;
 }

@@ -463,18 +463,11 @@ static int result_against(const struct game *game, size_t side, size_t other)
 static int64_t ranked_part(
     const struct ranking_rules *rules, const struct ranking_game *game, size_t side, size_t other)
 {
-	switch (rules->by) {
-	case RANKING_SCORE:
-		return game->game.scores[side];
-	case RANKING_DIFFERENCE:
+	if (rules->by == RANKING_MATCH_POINTS)
+		return result_against(&game->game, side, other);
+	if (rules->by == RANKING_DIFFERENCE)
 		return game->game.scores[side] - game->game.scores[other];
-	case RANKING_VICTORY_POINTS:
-		return ranking_victory_points(rules, game, side);
-	case RANKING_MATCH_POINTS:
-	case RANKING_BY_COUNT:
-		break;
-	}
-	return result_against(&game->game, side, other);
+	return ranking_points_of(rules, game, side);
 }
 
 /* Adds the meetings of all entrants on one side of a game with all on another. A side does not meet

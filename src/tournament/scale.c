@@ -75,18 +75,13 @@ static int64_t number_member(
 	return number;
 }
 
-static int64_t power_of_ten(int decimals)
-{
-	int64_t power = 1;
-
-	while (decimals-- > 0)
-		power *= 10;
-	return power;
-}
-
 int64_t scale_parts(const struct scale *scale)
 {
-	return power_of_ten(scale->decimals);
+	int64_t parts = 1;
+
+	for (int i = 0; i < scale->decimals; i++)
+		parts *= 10;
+	return parts;
 }
 
 /* Reads points that a person wrote, "12" or "12.50", in the scale's parts of a point. */
@@ -107,7 +102,9 @@ static bool points_read(const char *text, int decimals, int64_t *ret)
 			return false;
 		points = 10 * points + (*at - '0');
 	}
-	*ret = points * power_of_ten(decimals - places);
+	for (; places < decimals; places++)
+		points *= 10;
+	*ret = points;
 	return true;
 }
 
