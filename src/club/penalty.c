@@ -118,21 +118,6 @@ static struct given *rows_read(
 
 /* --- prices --- */
 
-/* Returns the penalty of the rulebook if repeated offences cost more; NULL: the price is fixed. */
-static const struct penalty *repeated_of(
-    const struct desk *desk, const struct given *given, size_t *ret_index)
-{
-	const struct rulebook *book;
-
-	if (given->kind != GIVEN_PENALTY)
-		return NULL;
-	book = event_book_of(desk->event, given->place.round);
-	*ret_index = rulebook_penalty(book, given->code, strlen(given->code));
-	return *ret_index != SIZE_MAX && book->penalties[*ret_index].repeated_count > 0
-	           ? &book->penalties[*ret_index]
-	           : NULL;
-}
-
 int32_t given_offences_before(const struct given *rows, size_t count, const struct given *given)
 {
 	const struct address *place = &given->place;
@@ -174,19 +159,25 @@ static int32_t offences_written(const struct desk *desk, const struct given *giv
 	return count;
 }
 
-/* Sets the present points of a penalty: offences that the side repeats in a hand, at the
- * table between hands, or in the whole game, may cost more, and those cancelled since do not count.
- * `rows` are those of its table at least. */
+/* Sets the present points of a penalty if offences cost more that the side repeats in a hand, at the table between
+ * hands, or in the whole game; those cancelled since do not count. `rows` are those of its table at least; NULL: they
+ * are read. */
 static void price_set(
     const struct desk *desk, const struct given *rows, size_t count, struct given *given)
 {
 	const struct address *place = &given->place;
+	const struct rulebook *book;
+	const struct penalty *penalty;
 	size_t index;
-	const struct penalty *penalty = repeated_of(desk, given, &index);
 	int32_t before;
 
-	if (!penalty || given->idle)
+	if (given->kind != GIVEN_PENALTY || given->idle)
 		return;
+	book = event_book_of(desk->event, place->round);
+	index = rulebook_penalty(book, given->code, strlen(given->code));
+	if (index == SIZE_MAX || book->penalties[index].repeated_count == 0)
+		return;
+	penalty = &book->penalties[index];
 	if (rulebook_penalty_of_game(penalty) && place->table > 0) {
 		const struct offences offences = offences_read(desk, place, INT64_MAX);
 		const int order = offences_order(&offences, place,
@@ -196,6 +187,10 @@ static void price_set(
 		    offences_before(&offences, order, given->number > 0 ? given->number : INT_MAX,
 		        (size_t)(given->side - 'A'), index);
 	} else {
+		if (!rows)
+			rows = rows_read(desk,
+			    &(struct given_filter){.round = place->round, .table = place->table},
+			    &count);
 		before = given_offences_before(rows, count, given);
 		if (place->hand > 0)
 			before += offences_written(desk, given, index);
@@ -207,20 +202,10 @@ struct given *given_read(
     const struct desk *desk, const struct given_filter *filter, size_t *ret_count)
 {
 	struct given *list = rows_read(desk, filter, ret_count);
-	size_t index;
+	const bool has_tables = filter->number == 0 && filter->entrant == 0;
 
-	for (size_t i = 0; i < *ret_count; i++) {
-		struct given *given = &list[i], *rows = list;
-		const struct given_filter all = {
-		    .round = given->place.round, .table = given->place.table};
-		size_t count = *ret_count;
-
-		if (!repeated_of(desk, given, &index))
-			continue;
-		if (filter->number > 0 || filter->entrant > 0)
-			rows = rows_read(desk, &all, &count);
-		price_set(desk, rows, count, given);
-	}
+	for (size_t i = 0; i < *ret_count; i++)
+		price_set(desk, has_tables ? list : NULL, *ret_count, &list[i]);
 	return list;
 }
 
@@ -506,8 +491,7 @@ static int given_order(const void *a, const void *b)
 	return strcmp(left->code, right->code);
 }
 
-/* Lists what was given, to one entrant or to all (0). */
-static void list_given(const struct desk *desk, int entrant, struct given_list *to)
+struct given_list penalty_list(const struct desk *desk, int entrant, int round)
 {
 	/* The hands whose facts hold penalties. */
 	static const char sql[] =
@@ -516,12 +500,16 @@ static void list_given(const struct desk *desk, int entrant, struct given_list *
 	    "LEFT JOIN log l ON l.seq = v.seq WHERE v.event = :event "
 	    "AND (f.facts LIKE '%\"penalties\"%' OR f.facts LIKE '%\"adjustments\"%') "
 	    "ORDER BY v.round, v.game, v.hand";
-	const struct given_filter filter = {.entrant = entrant};
-	const struct hand_orders orders = hand_orders_read(desk, INT_MAX);
-	struct statement row = db_ask_event(desk, sql);
+	struct given_list list = {.event = desk->event, .round = round};
+	struct standings standings;
+	struct hand_orders orders;
 	const struct given *later;
+	struct statement row;
 	size_t count;
 
+	store_read_begin(desk->store);
+	orders = hand_orders_read(desk, INT_MAX);
+	row = db_ask_event(desk, sql);
 	while (db_step(&row)) {
 		const struct given bare = {
 		    .place = {db_int(&row, "round"), db_int(&row, "game"), db_int(&row, "hand")},
@@ -536,29 +524,20 @@ static void list_given(const struct desk *desk, int entrant, struct given_list *
 		    .cancelled_at = "",
 		};
 
-		list_hand(desk, entrant, db_int(&row, "version"), bare, to);
+		list_hand(desk, entrant, db_int(&row, "version"), bare, &list);
 	}
 	db_release(&row);
-	later = given_read(desk, &filter, &count);
+	later = given_read(desk, &(struct given_filter){.entrant = entrant}, &count);
 	for (size_t i = 0; i < count; i++)
-		list_add(desk->arena, to, &later[i]);
-	for (size_t i = 0; i < to->given_count; i++) {
-		struct given *given = &to->given[i];
+		list_add(desk->arena, &list, &later[i]);
+	for (size_t i = 0; i < list.given_count; i++) {
+		struct given *given = &list.given[i];
 
 		given->place_played = hand_orders_after(
 		    &orders, given->place.round, given->place.table, given->after_hand);
 	}
-	if (to->given_count > 1)
-		qsort(to->given, to->given_count, sizeof *to->given, given_order);
-}
-
-struct given_list penalty_list(const struct desk *desk, int entrant, int round)
-{
-	struct given_list list = {.event = desk->event, .round = round};
-	struct standings standings;
-
-	store_read_begin(desk->store);
-	list_given(desk, entrant, &list);
+	if (list.given_count > 1)
+		qsort(list.given, list.given_count, sizeof *list.given, given_order);
 	/* The tables whose game was decided against the entrant, or against any. */
 	standings = standings_make(desk, list.round, NULL);
 	list.decided =
@@ -604,8 +583,7 @@ static void place_find(
 		given->entrant = entrant->number;
 		given->name = entrant->name;
 	}
-	ret->has_table = place->table > 0;
-	if (!ret->has_table)
+	if (place->table == 0)
 		return;
 	ret->table = table_read(desk, place);
 	/* The side, by its letter or as that on which the entrant sits. */
@@ -657,14 +635,10 @@ static void standings_check(
 /* Finds the code of a penalty or of a warning, and its points now. */
 static void code_find(const struct desk *desk, const struct giving *giving, struct given *given)
 {
-	const struct given_filter there = {
-	    .round = given->place.round, .table = given->place.table};
 	const struct rulebook *book = event_book_of(desk->event, given->place.round);
 	const char *code = giving->code;
 	size_t index = code ? rulebook_penalty(book, code, strlen(code)) : SIZE_MAX;
 	const struct penalty *penalty;
-	const struct given *rows;
-	size_t count;
 
 	/* A warning may name any clause, such as the one on talk that may end a game (22A). */
 	if (!given_forms[given->kind].scores && (!code || index != SIZE_MAX)) {
@@ -697,10 +671,7 @@ static void code_find(const struct desk *desk, const struct giving *giving, stru
 		return;
 	}
 	given->points = -rulebook_offences_points(penalty, 0, given->count);
-	if (penalty->repeated_count > 0) {
-		rows = rows_read(desk, &there, &count);
-		price_set(desk, rows, count, given);
-	}
+	price_set(desk, NULL, 0, given);
 }
 
 /* Takes the points of an adjustment. */
@@ -731,16 +702,6 @@ static void points_take(const struct desk *desk, const struct giving *giving, st
 		    (long long)points, book->unit);
 }
 
-/* Returns true if two penalties are equal. A repeated penalty may have other points. */
-static bool given_equal(const struct given *one, const struct given *other)
-{
-	return one->kind == other->kind && one->place.table == other->place.table &&
-	       one->place.hand == other->place.hand && one->victory == other->victory &&
-	       (one->kind == GIVEN_PENALTY ? one->count == other->count
-	                                   : one->points == other->points) &&
-	       strcmp(one->code, other->code) == 0;
-}
-
 /* Checks that it may still be given or cancelled there. A warning changes no score and is always
  * allowed. */
 static void clock_allows(const struct desk *desk, const struct giving_result *result, bool ruling)
@@ -756,15 +717,14 @@ static void clock_allows(const struct desk *desk, const struct giving_result *re
 static void result_read(
     const struct desk *desk, int number, const struct table_watch *watch, struct giving_result *ret)
 {
-	const struct given_filter filter = {.number = number};
 	size_t count;
-	const struct given *rows = given_read(desk, &filter, &count);
+	const struct given *rows =
+	    given_read(desk, &(struct given_filter){.number = number}, &count);
 
 	if (count == 0)
 		break_off(ERROR_INPUT, SAY_PENALTY_NONE_P_CANASTA_LIST, number);
 	ret->given = rows[0];
-	ret->has_table = rows[0].place.table > 0;
-	if (ret->has_table)
+	if (rows[0].place.table > 0)
 		ret->table = deed_table_read(desk, watch, &rows[0].place);
 }
 
@@ -772,7 +732,6 @@ void penalty_give(const struct desk *desk, const struct giving *giving, struct g
 {
 	const char *reason = giving->reason ? giving->reason : "";
 	struct given *given = &ret->given;
-	struct given_filter filter = {0};
 	const struct table_watch *watch;
 	const struct rulebook *book;
 	const struct given *rows;
@@ -788,7 +747,7 @@ void penalty_give(const struct desk *desk, const struct giving *giving, struct g
 	else
 		code_find(desk, giving, given);
 	clock_allows(desk, ret, giving->ruling);
-	if (ret->has_table) {
+	if (given->place.table > 0) {
 		const int64_t after = ret->table.running[given->side - 'A'] + given->points;
 
 		if (after < -GAME_SCORE_MOST || after > GAME_SCORE_MOST)
@@ -796,12 +755,20 @@ void penalty_give(const struct desk *desk, const struct giving *giving, struct g
 			    (long long)after);
 	}
 	watch = table_watch_begin(desk, given->place.round);
-	/* An equal one is reported, since it may have been entered twice. */
-	filter.entrant = given->entrant;
-	rows = rows_read(desk, &filter, &count);
-	for (size_t i = 0; i < count; i++)
-		ret->alike = ret->alike || (rows[i].place.round == given->place.round &&
-		                               !rows[i].cancelled && given_equal(&rows[i], given));
+	/* An equal one is reported, since it may have been entered twice. A repeated penalty may have other points. */
+	rows = rows_read(desk, &(struct given_filter){.entrant = given->entrant}, &count);
+	for (size_t i = 0; i < count; i++) {
+		const struct given *row = &rows[i];
+
+		if (!row->cancelled && row->kind == given->kind &&
+		    row->place.round == given->place.round &&
+		    row->place.table == given->place.table &&
+		    row->place.hand == given->place.hand && row->victory == given->victory &&
+		    (row->kind == GIVEN_PENALTY ? row->count == given->count
+		                                : row->points == given->points) &&
+		    strcmp(row->code, given->code) == 0)
+			ret->alike = true;
+	}
 	given_write(desk, given, giving->ruling);
 	penalty_hands_version(desk, given, reason);
 	/* The rulebook's penalty for that many warnings. */

@@ -148,8 +148,7 @@ struct giving_result {
 	int warnings; /* the entrant's warnings, including this one */
 	size_t repriced_count;
 	const struct repriced *repriced;
-	bool has_table;     /* it was given at a table */
-	struct table table; /* that table afterwards */
+	struct table table; /* the table at which it was given, afterwards; unset at none */
 };
 
 /* Gives a penalty, an adjustment or a warning: while the event is open, also after the game's

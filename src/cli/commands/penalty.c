@@ -81,7 +81,7 @@ static void tell(struct call *call, const struct giving_result *result, const ch
 
 	answer_given(says, &result->given);
 	answer_flag_set(says, "repeated", result->repeated);
-	if (result->has_table)
+	if (result->given.place.table > 0)
 		answer_table(answer_object(says, "table"), &result->table, NULL);
 	answer_code(says, "did", did);
 	answer_repriced(says, result);
@@ -102,13 +102,13 @@ static void give(struct call *call, const struct giving *giving)
 		call_warn(call, TEXT_WARNING_LIKE_GIVEN_BEFORE, given->number);
 	/* If the rulebook has a penalty for this number of warnings, name it, and the command that
 	 * gives it. */
-	if (result.due && result.has_table)
+	if (result.due && given->place.table > 0)
 		call_warn(call, TEXT_WARNING_WARNING_COUNT_TABLE, result.warnings, given->name,
 		    given->place.round, given->place.table, result.due->code, given->side);
 	else if (result.due)
 		call_warn(call, TEXT_WARNING_WARNING_COUNT_ROUND, result.warnings, given->name,
 		    given->place.round, result.due->code, given->entrant);
-	if (result.has_table)
+	if (given->place.table > 0)
 		warn_of_change(call, &result.table);
 	tell(call, &result, "given");
 }
@@ -187,7 +187,7 @@ static void run_cancel(struct call *call)
 	back.number = penalty_number(argument->text);
 	boundary_place(NULL, 0, 0);
 	penalty_cancel(&call->desk, &back, &result);
-	if (result.has_table && !result.repeated)
+	if (result.given.place.table > 0 && !result.repeated)
 		warn_of_change(call, &result.table);
 	tell(call, &result, result.repeated ? "cancelled-before" : "cancelled");
 }
