@@ -456,8 +456,7 @@ static void add_game(struct answer *to, const struct entrant_page *page, size_t 
 	answer_flag(
 	    to, "scored", !game->game.artificial && (game->hands > 0 || game->game.finished));
 	answer_number_above(to, "unaccepted",
-	    unaccepted_in(page->standings->unaccepted, page->standings->unaccepted_count,
-	        address->round, address->table));
+	    standings_unaccepted(page->standings, address->round, address->table));
 	answer_game_part(to, &game->game, side);
 	if (game->game.finished && !game->game.artificial)
 		answer_number(to, "difference", score - against);

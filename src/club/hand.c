@@ -809,36 +809,3 @@ struct hand_view hand_fetch(const struct desk *desk, const struct address *addre
 	store_read_end(desk->store);
 	return view;
 }
-
-static const struct cell unaccepted_cells[] = {
-    CELL_FROM("round", struct unaccepted, address.round),
-    CELL_FROM("game", struct unaccepted, address.table),
-    CELL_FROM("hand", struct unaccepted, address.hand),
-    CELL(struct unaccepted, entrant),
-};
-static const struct row_kind unaccepted_row = ROW_KIND(struct unaccepted, unaccepted_cells, NULL);
-
-struct unaccepted *unaccepted_read(const struct desk *desk, int rounds, size_t *ret_count)
-{
-	struct statement statement = db_ask_event_file(desk, "unaccepted.sql");
-
-	db_bind_number(&statement, ":rounds", rounds);
-	return row_list(&statement, desk, &unaccepted_row, ret_count);
-}
-
-int unaccepted_in(const struct unaccepted *list, size_t count, int round, int table)
-{
-	struct address before = {0};
-	int hands = 0;
-
-	/* A hand has a row for each entrant. */
-	for (size_t i = 0; i < count; i++) {
-		const struct address at = list[i].address;
-
-		if ((round == 0 || at.round == round) && (table == 0 || at.table == table))
-			hands += at.round != before.round || at.table != before.table ||
-			         at.hand != before.hand;
-		before = at;
-	}
-	return hands;
-}

@@ -386,20 +386,6 @@ const struct hand_view *hand_list(const struct desk *desk, const struct table *t
 struct hand_view hand_version_fetch(const struct desk *desk, const struct address *address,
     int version, const struct event **ret_event);
 
-/* A hand that a side entered itself and no other has accepted yet, with an entrant at its table.
- * It counts, but tables, results and standings mark it. */
-struct unaccepted {
-	struct address address;
-	int entrant; /* number of the entrant */
-};
-
-/* Reads these hands of the event up to a round, by round, table and hand. Runs within the
- * caller's read or change. */
-struct unaccepted *unaccepted_read(const struct desk *desk, int rounds, size_t *ret_count);
-
-/* Counts the hands of a table (0: all tables) of a round (0: all rounds). */
-int unaccepted_in(const struct unaccepted *list, size_t count, int round, int table);
-
 /* --- answers --- */
 
 /* Adds a hand: every point with its clause, its author and time, and its table after it.

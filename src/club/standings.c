@@ -494,24 +494,6 @@ struct standings_facts standings_team_facts(
 
 /* --- games judged --- */
 
-/* Returns a game ended by decision for the note under the standings. */
-static struct standing_decision decision_tell(
-    const struct tally_game *game, const struct entrant *entrants)
-{
-	struct standing_decision decided = {.table = game->table, .clause = game->clause};
-
-	if (!game->decision.artificial) {
-		decided.against = entrants[game->sides[game->decision.against].entrants[0]].name;
-		decided.points = game->decision.points;
-		return decided;
-	}
-	decided.part_count = game->side_count;
-	decided.parts = game->decision.parts;
-	for (size_t side = 0; side < game->side_count; side++)
-		decided.names[side] = entrants[game->sides[side].entrants[0]].name;
-	return decided;
-}
-
 static int by_number(const void *left, const void *right)
 {
 	return ((const struct game_hand *)left)->number - ((const struct game_hand *)right)->number;
@@ -543,6 +525,7 @@ static void games_read(
 		    .hand_count = game->hand_count,
 		    .hands = game->hands,
 		    .points = points};
+		struct standing_decision *told;
 
 		/* If a hand was inserted, each hand counts at its place in the order of play. */
 		for (size_t k = 0; k < game->hand_count && orders.count > 0; k++)
@@ -570,8 +553,20 @@ static void games_read(
 		games[i].hands_said = play.hands;
 		memcpy(games[i].sides, game->sides, sizeof games[i].sides);
 		game_judge(&rules, &record, &games[i].game);
-		if (game->decision.made && game->decision.against < game->side_count)
-			decided[facts->decided_count++] = decision_tell(game, facts->entrants);
+		if (!game->decision.made || game->decision.against >= game->side_count)
+			continue;
+		told = &decided[facts->decided_count++];
+		*told = (struct standing_decision){.table = game->table, .clause = game->clause};
+		if (game->decision.artificial) {
+			told->part_count = game->side_count;
+			told->parts = game->decision.parts;
+		} else {
+			told->against =
+			    facts->entrants[game->sides[game->decision.against].entrants[0]].name;
+			told->points = game->decision.points;
+		}
+		for (size_t side = 0; side < told->part_count; side++)
+			told->names[side] = facts->entrants[game->sides[side].entrants[0]].name;
 	}
 	facts->input.games = games;
 	facts->input.game_count = count;
@@ -737,8 +732,17 @@ struct standings standings_judge(struct arena *arena, const struct standings_fac
 	return standings;
 }
 
+static const struct cell unaccepted_cells[] = {
+    CELL_FROM("round", struct unaccepted, address.round),
+    CELL_FROM("game", struct unaccepted, address.table),
+    CELL_FROM("hand", struct unaccepted, address.hand),
+    CELL(struct unaccepted, entrant),
+};
+static const struct row_kind unaccepted_row = ROW_KIND(struct unaccepted, unaccepted_cells, NULL);
+
 struct standings standings_make(const struct desk *desk, int round, const char *category)
 {
+	struct statement statement;
 	struct standings_facts facts;
 	struct standings standings;
 
@@ -750,11 +754,31 @@ struct standings standings_make(const struct desk *desk, int round, const char *
 	standings.category = category;
 	standings.disputes =
 	    disputes_undecided_read(desk, NULL, facts.rounds, &standings.dispute_count);
-	standings.unaccepted = unaccepted_read(desk, facts.rounds, &standings.unaccepted_count);
+	statement = db_ask_event_file(desk, "unaccepted.sql");
+	db_bind_number(&statement, ":rounds", facts.rounds);
+	standings.unaccepted =
+	    row_list(&statement, desk, &unaccepted_row, &standings.unaccepted_count);
 	standings.changes =
 	    ranking_changes_read(desk, desk->event->number, &standings.change_count);
 	store_read_end(desk->store);
 	return standings;
+}
+
+int standings_unaccepted(const struct standings *standings, int round, int table)
+{
+	struct address before = {0};
+	int hands = 0;
+
+	/* A hand has a row for each entrant. */
+	for (size_t i = 0; i < standings->unaccepted_count; i++) {
+		const struct address at = standings->unaccepted[i].address;
+
+		if ((round == 0 || at.round == round) && (table == 0 || at.table == table))
+			hands += at.round != before.round || at.table != before.table ||
+			         at.hand != before.hand;
+		before = at;
+	}
+	return hands;
 }
 
 int standings_public_round(const struct desk *desk)
@@ -781,27 +805,6 @@ bool standings_provisional(const struct standings *standings)
 
 /* --- earlier rounds --- */
 
-/* Ranks the facts of an earlier round. Games are in the order of rounds, byes in any. */
-static struct ranking ranking_then(
-    struct arena *arena, const struct standings_facts *facts, int round)
-{
-	struct standings_facts then = *facts;
-	struct ranking_input *input = &then.input;
-	struct ranking_bye *byes = arena_alloc(arena, input->bye_count, sizeof *byes);
-
-	then.rounds = input->rounds = round;
-	while (input->game_count > 0 && facts->tables[input->game_count - 1].round > round)
-		input->game_count--;
-	input->byes = byes;
-	input->bye_count = 0;
-	for (size_t i = 0; i < facts->input.bye_count; i++)
-		if (facts->input.byes[i].round <= round)
-			byes[input->bye_count++] = facts->input.byes[i];
-	input->outside = standings_outside_sum(arena, &then, 0, NULL);
-	input->counts = standings_counts_sum(arena, &then, 0, round);
-	return standings_judge(arena, &then).ranking;
-}
-
 struct standings_history standings_history_read(const struct desk *desk)
 {
 	struct standings_facts facts;
@@ -817,11 +820,26 @@ struct standings_history standings_history_read(const struct desk *desk)
 	ranks = arena_alloc(desk->arena, facts.input.entrant_count * rounds, sizeof *ranks);
 	for (int round = 1; round <= facts.rounds; round++) {
 		struct arena scratch = {0};
-		const struct ranking then = ranking_then(&scratch, &facts, round);
+		struct standings_facts then = facts;
+		struct ranking_input *input = &then.input;
+		struct ranking_bye *byes = arena_alloc(&scratch, input->bye_count, sizeof *byes);
+		struct ranking ranking;
 
-		for (size_t i = 0; i < then.count; i++)
-			ranks[then.rows[i].entrant * rounds + (size_t)round - 1] =
-			    then.rows[i].rank;
+		/* Games are in the order of rounds, byes in any. */
+		then.rounds = input->rounds = round;
+		while (input->game_count > 0 && facts.tables[input->game_count - 1].round > round)
+			input->game_count--;
+		input->byes = byes;
+		input->bye_count = 0;
+		for (size_t i = 0; i < facts.input.bye_count; i++)
+			if (facts.input.byes[i].round <= round)
+				byes[input->bye_count++] = facts.input.byes[i];
+		input->outside = standings_outside_sum(&scratch, &then, 0, NULL);
+		input->counts = standings_counts_sum(&scratch, &then, 0, round);
+		ranking = standings_judge(&scratch, &then).ranking;
+		for (size_t i = 0; i < ranking.count; i++)
+			ranks[ranking.rows[i].entrant * rounds + (size_t)round - 1] =
+			    ranking.rows[i].rank;
 		arena_release(&scratch);
 	}
 	return (struct standings_history){newest, ranks};

@@ -1,5 +1,4 @@
-/* standings.h - the standings of an event, computed from its rows each time; statistics of its hands; answers of these, of
- * scales of victory points and of prizes. */
+/* standings.h - the standings of an event, computed from its rows each time, and statistics of its hands. */
 #ifndef CANASTA_CLUB_STANDINGS_H
 #define CANASTA_CLUB_STANDINGS_H
 
@@ -23,12 +22,9 @@ struct given;
 struct hand_facts;
 struct phase;
 struct round_play;
-struct prize;
-struct scale;
 struct side;
 struct side_score;
 struct table;
-struct unaccepted;
 
 /* --- facts and standings --- */
 
@@ -74,6 +70,13 @@ struct standings_facts {
 	const struct ranking_counts *round_counts;
 };
 
+/* A hand that a side entered itself and no other has accepted yet, with an entrant at its table.
+ * It counts, but tables, results and standings mark it. */
+struct unaccepted {
+	struct address address;
+	int entrant; /* number of the entrant */
+};
+
 /* The ranked entrants of an event: the facts, and what was computed from them. */
 struct standings {
 	struct standings_facts facts; /* of entrants */
@@ -89,7 +92,7 @@ struct standings {
 	/* Undecided disputes that may change it, by number. */
 	const struct dispute_undecided *disputes;
 	size_t unaccepted_count;
-	/* Counted hands that a side has not accepted yet. */
+	/* Counted hands that a side has not accepted yet, by round, table and hand. */
 	const struct unaccepted *unaccepted;
 	size_t change_count;
 	/* Changes of the ranking rules since play began. */
@@ -117,6 +120,9 @@ const char *const *standings_categories(
 
 /* Returns true if open games or an unfinished knock-out may still change places. */
 bool standings_provisional(const struct standings *standings);
+
+/* Counts the hands that a side has not accepted yet, of a table (0: all tables) of a round (0: all rounds). */
+int standings_unaccepted(const struct standings *standings, int round, int table);
 
 /* Returns the row of an entrant, or of its team; the index is that of the event's entrants. */
 const struct ranking_row *standings_row(const struct standings *standings, size_t entrant);
@@ -321,16 +327,6 @@ void answer_history(
 void answer_chances(
     struct answer *to, const struct event *event, const struct standings_chances *chances);
 
-/* --- scales of victory points --- */
-
-/* Adds a scale of victory points: {"scale":"burraco-3","title":"…","total":20,"bye":12,
- * …,"bands":[{"from":0,"to":50, …}]}. A formula has "formula" and its parameters instead of
- * bands. */
-void answer_scale(struct answer *to, const struct scale *scale);
-
-/* Adds the value of a margin: {"scale":"wbf","margin":40,"hands":16,"winner":…,"loser":…}. */
-void answer_scale_margin(struct answer *to, const struct scale *scale, int64_t margin, int hands);
-
 /* --- what the sums of a hand do not show --- */
 
 /* The facts of one side in one hand that its sums do not show. */
@@ -397,20 +393,5 @@ struct statistics statistics_read(const struct desk *desk, int round);
  * entrant has the members of "all". */
 void answer_statistics(
     struct answer *to, const struct event *event, const struct statistics *statistics);
-
-/* --- prizes --- */
-
-/* The prizes of an event. */
-struct prize_list {
-	const struct standings *standings;
-	bool money; /* amounts were given */
-	size_t count;
-	const struct prize *prizes;
-};
-
-/* Adds
- * {"event":"…","prizes":[{"place":1,"shared_by":1,"entrant":"…","points":4,"prize":100.00}],"provisional":false,"money":true};
- * each row names the entrant (club/entrant.h), and `prize` is left out without amounts. */
-void answer_prizes(struct answer *to, const struct event *event, const struct prize_list *list);
 
 #endif

@@ -169,20 +169,6 @@ static bool has_value(enum tie_break kind)
 	       kind != TIE_LOT && kind != TIE_WINS;
 }
 
-/* Counts a ranked entrant's hands, by its index, that are not accepted yet. */
-static int hands_unaccepted(const struct standings *standings, size_t ranked)
-{
-	int hands = 0;
-
-	for (size_t i = 0; i < standings->unaccepted_count; i++) {
-		const size_t entrant = (size_t)standings->unaccepted[i].entrant - 1;
-
-		hands += (standings->facts.team_of ? standings->facts.team_of[entrant] : entrant) ==
-		         ranked;
-	}
-	return hands;
-}
-
 void answer_place(
     struct answer *to, const struct standings *standings, const struct ranking_row *place)
 {
@@ -195,6 +181,7 @@ void answer_place(
 		const char *how, *names;
 	} met[] = {
 	    {"beat", place->beat}, {"drew-with", place->drew_with}, {"lost-to", place->lost_to}};
+	int unaccepted = 0;
 
 	answer_number(to, "rank", place->rank);
 	answer_entrant_who(to, entrant);
@@ -225,7 +212,13 @@ void answer_place(
 	answer_ranked(to, "points", &standings->ranking.rules, place->points);
 	answer_number(to, "byes", place->byes);
 	answer_number(to, "playing", place->playing);
-	answer_number_above(to, "unaccepted", hands_unaccepted(standings, place->entrant));
+	for (size_t i = 0; i < standings->unaccepted_count; i++) {
+		const size_t who = (size_t)standings->unaccepted[i].entrant - 1;
+
+		unaccepted += (standings->facts.team_of ? standings->facts.team_of[who] : who) ==
+		              place->entrant;
+	}
+	answer_number_above(to, "unaccepted", unaccepted);
 	answer_carried(to, &standings->ranking.rules, place);
 	answer_group(to, place);
 	/* The entrant's late start or present absence. */
@@ -293,8 +286,7 @@ void answer_standings(
 		answer_flag_set(to, "incomplete", standings->ranking.rows[i].incomplete);
 	answer_carries(to, &standings->ranking);
 	answer_groups(to, &standings->ranking);
-	answer_number_above(to, "hands_unaccepted",
-	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, 0, 0));
+	answer_number_above(to, "hands_unaccepted", standings_unaccepted(standings, 0, 0));
 	for (size_t i = 0; i < standings->ranked.decided_count; i++) {
 		const struct standing_decision *decided = &standings->ranked.decided[i];
 		const char *table =
@@ -394,9 +386,8 @@ static void add_table(struct answer *to, const struct standings *standings, size
 	    : game->game.finished ? "finished"
 	    : game->hands > 0     ? "playing"
 	                          : "waiting");
-	answer_number_above(to, "unaccepted",
-	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, address->round,
-	        address->table));
+	answer_number_above(
+	    to, "unaccepted", standings_unaccepted(standings, address->round, address->table));
 	answer_flag(to, "artificial", game->game.artificial);
 	answer_flag_set(to, "bell", game->game.rung);
 	answer_flag(
@@ -438,8 +429,7 @@ void answer_results(
 	for (size_t i = 0; i < standings->dispute_count; i++)
 		if (is_asked(round, standings->disputes[i].address.round))
 			answer_undecided_disputes(to, &standings->disputes[i], 1);
-	answer_number_above(to, "hands_unaccepted",
-	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, round, 0));
+	answer_number_above(to, "hands_unaccepted", standings_unaccepted(standings, round, 0));
 	if (round > 0) {
 		const struct round_play play =
 		    round_play_of(facts->plays, facts->play_count, round);
@@ -504,88 +494,76 @@ static void add_meetings(struct answer *to, const struct ranking_rules *rules,
 	}
 }
 
-/* --- the crosstable: rows and columns --- */
-
-static size_t column_count(const struct standings *standings, enum crosstable_kind kind)
-{
-	return kind == CROSSTABLE_MATRIX ? standings->ranking.count
-	                                 : (size_t)standings->ranked.rounds;
-}
-
-/* Adds the row of a place. `games` has room for all games, and gets those of the entrant. */
-static void add_row(struct answer *to, const struct standings *standings, size_t index,
-    enum crosstable_kind kind, const struct ranking_game **games)
-{
-	const struct ranking_input *input = &standings->ranked.input;
-	const struct ranking_rules *rules = &standings->ranking.rules;
-	const struct ranking_row *place = &standings->ranking.rows[index];
-	const size_t entrant = place->entrant;
-	size_t side, count = 0;
-
-	for (size_t i = 0; i < input->game_count; i++)
-		if (ranking_game_sits(&input->games[i], entrant, &side))
-			games[count++] = &input->games[i];
-	answer_number(to, "rank", place->rank);
-	answer_number(to, "number", input->numbers[entrant]);
-	answer_text(to, "entrant", standings->ranked.entrants[entrant].name);
-	answer_ranked(to, "points", rules, place->points);
-	(void)answer_list(to, "games");
-	for (size_t i = 0; i < count; i++) {
-		const struct ranking_game *played = games[i];
-		struct answer *row = answer_row(to, "games");
-
-		(void)ranking_game_sits(played, entrant, &side);
-		answer_number(row, "round", played->round);
-		add_opponents(row, standings, played, side);
-		answer_game_result(row, played->game.results[side]);
-		answer_number(row, "score", played->game.scores[side]);
-		answer_number(row, "against", game_against(&played->game, side));
-		answer_game_points(row, rules, played, side);
-		answer_flag(row, "played", !ranking_unplayed(played));
-	}
-	(void)answer_list(to, "byes");
-	for (size_t i = 0; i < input->bye_count; i++)
-		if (input->byes[i].entrant == entrant)
-			answer_item_number(to, "byes", input->byes[i].round);
-	answer_number(to, "won", place->won);
-	answer_match_points(to, rules, place);
-	answer_number(to, "difference", place->difference);
-	answer_carried(to, rules, place);
-	(void)answer_list(to, "columns");
-	for (size_t i = 0; i < column_count(standings, kind); i++) {
-		struct answer *cell = answer_row(to, "columns");
-
-		if (kind != CROSSTABLE_MATRIX)
-			add_round(cell, standings, games, count, entrant, (int)i + 1);
-		else if (i == index)
-			answer_flag(cell, "self", true);
-		else
-			add_meetings(cell, &input->rules, games, count, entrant,
-			    standings->ranking.rows[i].entrant);
-	}
-}
-
 void answer_crosstable(struct answer *to, const struct event *event,
     const struct standings *standings, enum crosstable_kind kind)
 {
-	const struct ranking_game **games;
+	const struct ranking_input *input = &standings->ranked.input;
+	const struct ranking *ranking = &standings->ranking;
+	const size_t columns =
+	    kind == CROSSTABLE_MATRIX ? ranking->count : (size_t)standings->ranked.rounds;
+	const struct ranking_game **games =
+	    arena_alloc(answer_arena(to), input->game_count, sizeof *games);
 
-	games = arena_alloc(answer_arena(to), standings->ranked.input.game_count, sizeof *games);
 	answer_text(to, "event", event->settings.name);
 	answer_number(to, "rounds", standings->ranked.rounds);
 	(void)answer_list(to, "crosstable");
-	for (size_t i = 0; i < standings->ranking.count; i++)
-		add_row(answer_row(to, "crosstable"), standings, i, kind, games);
-	answer_carries(to, &standings->ranking);
+	for (size_t i = 0; i < ranking->count; i++) {
+		const struct ranking_row *place = &ranking->rows[i];
+		struct answer *row = answer_row(to, "crosstable");
+		const size_t entrant = place->entrant;
+		size_t side, count = 0;
+
+		answer_number(row, "rank", place->rank);
+		answer_number(row, "number", input->numbers[entrant]);
+		answer_text(row, "entrant", standings->ranked.entrants[entrant].name);
+		answer_ranked(row, "points", &ranking->rules, place->points);
+		(void)answer_list(row, "games");
+		for (size_t k = 0; k < input->game_count; k++) {
+			const struct ranking_game *game = &input->games[k];
+			struct answer *one;
+
+			if (!ranking_game_sits(game, entrant, &side))
+				continue;
+			games[count++] = game;
+			one = answer_row(row, "games");
+			answer_number(one, "round", game->round);
+			add_opponents(one, standings, game, side);
+			answer_game_result(one, game->game.results[side]);
+			answer_number(one, "score", game->game.scores[side]);
+			answer_number(one, "against", game_against(&game->game, side));
+			answer_game_points(one, &ranking->rules, game, side);
+			answer_flag(one, "played", !ranking_unplayed(game));
+		}
+		(void)answer_list(row, "byes");
+		for (size_t k = 0; k < input->bye_count; k++)
+			if (input->byes[k].entrant == entrant)
+				answer_item_number(row, "byes", input->byes[k].round);
+		answer_number(row, "won", place->won);
+		answer_match_points(row, &ranking->rules, place);
+		answer_number(row, "difference", place->difference);
+		answer_carried(row, &ranking->rules, place);
+		(void)answer_list(row, "columns");
+		for (size_t k = 0; k < columns; k++) {
+			struct answer *cell = answer_row(row, "columns");
+
+			if (kind == CROSSTABLE_ROUNDS)
+				add_round(cell, standings, games, count, entrant, (int)k + 1);
+			else if (k == i)
+				answer_flag(cell, "self", true);
+			else
+				add_meetings(cell, &input->rules, games, count, entrant,
+				    ranking->rows[k].entrant);
+		}
+	}
+	answer_carries(to, ranking);
 	answer_provisional(to, standings);
-	answer_victory_ranks(to, standings->ranking.rules.by);
+	answer_victory_ranks(to, ranking->rules.by);
 	(void)answer_list(to, "columns");
-	for (size_t i = 0; i < column_count(standings, kind); i++) {
+	for (size_t i = 0; i < columns; i++) {
 		struct answer *column = answer_row(to, "columns");
 
 		if (kind == CROSSTABLE_MATRIX)
-			answer_number(column, "number",
-			    standings->ranked.input.numbers[standings->ranking.rows[i].entrant]);
+			answer_number(column, "number", input->numbers[ranking->rows[i].entrant]);
 		else
 			answer_number(column, "round", (int64_t)i + 1);
 	}
@@ -672,82 +650,4 @@ void answer_chances(
 	}
 	answer_flag(to, "rounds_said", chances->said);
 	answer_flag(to, "rounds_more", chances->more);
-}
-
-static void points(struct answer *to, const char *key, const struct scale *scale, int64_t value)
-{
-	answer_decimal(to, key, value, scale->decimals);
-}
-
-void answer_scale(struct answer *to, const struct scale *scale)
-{
-	answer_text(to, "scale", scale->id);
-	answer_text(to, "title", scale->title);
-	answer_text(to, "source", scale->source);
-	points(to, "total", scale, scale->total);
-	points(to, "bye", scale, scale->bye);
-	answer_number(to, "bye_margin", scale->bye_margin);
-	answer_number(to, "hands", scale->hands);
-	answer_number(to, "unit", scale->unit);
-	answer_number(to, "divisor", scale->divisor);
-	if (scale->kind == SCALE_BANDS) {
-		for (size_t i = 0; i < scale->band_count; i++) {
-			const struct scale_band *band = &scale->bands[i];
-			struct answer *row = answer_row(to, "bands");
-
-			answer_number(row, "from", band->from * scale->divisor);
-			if (band->to != INT64_MAX)
-				answer_number(row, "to", band->to * scale->divisor);
-			points(row, "winner", scale, band->winner);
-			points(row, "loser", scale, band->loser);
-		}
-	} else if (scale->kind == SCALE_LINEAR) {
-		answer_code(to, "formula", "linear");
-		answer_number(to, "step", scale->step * scale->divisor);
-	} else {
-		answer_code(to, "formula", "wbf");
-		answer_number(to, "blitz", scale->blitz * scale->divisor);
-	}
-}
-
-void answer_scale_margin(struct answer *to, const struct scale *scale, int64_t margin, int hands)
-{
-	const int64_t winner = victory_points(scale, margin, hands);
-
-	answer_text(to, "scale", scale->id);
-	answer_number(to, "margin", margin);
-	answer_number(to, "hands", hands);
-	points(to, "winner", scale, winner);
-	points(to, "loser", scale, scale->total - winner);
-}
-
-/* --- prizes --- */
-
-enum { CENT_PLACES = 2 };
-
-void answer_prizes(struct answer *to, const struct event *event, const struct prize_list *list)
-{
-	const struct ranking *ranking = &list->standings->ranking;
-	bool clubs = false;
-
-	answer_text(to, "event", event->settings.name);
-	answer_text_some(to, "category", list->standings->category);
-	(void)answer_list(to, "prizes");
-	for (size_t i = 0; i < list->count; i++) {
-		const struct prize *prize = &list->prizes[i];
-		const struct ranking_row *place = &ranking->rows[prize->row];
-		const struct entrant *entrant = &list->standings->ranked.entrants[place->entrant];
-		struct answer *row = answer_row(to, "prizes");
-
-		answer_number(row, "place", place->rank);
-		answer_number(row, "shared_by", prize->holders);
-		answer_entrant_who(row, entrant);
-		answer_ranked(row, "points", &ranking->rules, place->points);
-		if (list->money)
-			answer_decimal(row, "prize", prize->cents, CENT_PLACES);
-		clubs = clubs || *entrant->club;
-	}
-	answer_provisional(to, list->standings);
-	answer_flag(to, "money", list->money);
-	answer_flag_set(to, "clubs", clubs);
 }

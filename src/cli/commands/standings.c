@@ -13,9 +13,11 @@
 #include "cli/print/print.h"
 #include "cli/show.h"
 #include "club/answer_parts.h"
+#include "club/entrant.h"
 #include "club/event.h"
 #include "club/round.h"
 #include "tournament/amount.h"
+#include "tournament/ranking.h"
 #include "tournament/scale.h"
 
 /* canasta standings: on the screen, as JSON, CSV, a page, or on paper. */
@@ -167,19 +169,59 @@ const struct command cmd_statistics = {
 };
 
 /* canasta scale list and show: scales of victory points. */
+
+static void add_points(struct answer *to, const char *key, const struct scale *scale, int64_t value)
+{
+	answer_decimal(to, key, value, scale->decimals);
+}
+
+/* Adds a scale of victory points: {"scale":"burraco-3","title":"…","total":20,"bye":12,
+ * …,"bands":[{"from":0,"to":50, …}]}. A formula has "formula" and its parameters instead of
+ * bands. */
+static void add_scale(struct answer *to, const struct scale *scale)
+{
+	answer_text(to, "scale", scale->id);
+	answer_text(to, "title", scale->title);
+	answer_text(to, "source", scale->source);
+	add_points(to, "total", scale, scale->total);
+	add_points(to, "bye", scale, scale->bye);
+	answer_number(to, "bye_margin", scale->bye_margin);
+	answer_number(to, "hands", scale->hands);
+	answer_number(to, "unit", scale->unit);
+	answer_number(to, "divisor", scale->divisor);
+	if (scale->kind == SCALE_BANDS) {
+		for (size_t i = 0; i < scale->band_count; i++) {
+			const struct scale_band *band = &scale->bands[i];
+			struct answer *row = answer_row(to, "bands");
+
+			answer_number(row, "from", band->from * scale->divisor);
+			if (band->to != INT64_MAX)
+				answer_number(row, "to", band->to * scale->divisor);
+			add_points(row, "winner", scale, band->winner);
+			add_points(row, "loser", scale, band->loser);
+		}
+	} else if (scale->kind == SCALE_LINEAR) {
+		answer_code(to, "formula", "linear");
+		answer_number(to, "step", scale->step * scale->divisor);
+	} else {
+		answer_code(to, "formula", "wbf");
+		answer_number(to, "blitz", scale->blitz * scale->divisor);
+	}
+}
+
 static void run_list(struct call *call)
 {
 	const char *const *ids;
 	size_t count = scale_ids(&ids);
 
 	for (size_t i = 0; i < count; i++)
-		answer_scale(
-		    answer_row(call_answer(call), "scales"), scale_load(call->arena, ids[i]));
+		add_scale(answer_row(call_answer(call), "scales"), scale_load(call->arena, ids[i]));
 }
 
 static void run_show(struct call *call)
 {
 	const struct argument *name = &call->arguments[0];
+	struct answer *says = call_answer(call);
 	const struct scale *scale;
 	struct file_text file;
 
@@ -191,11 +233,20 @@ static void run_show(struct call *call)
 		scale = scale_load(call->arena, name->text);
 		boundary_place(NULL, 0, 0);
 	}
-	if (call_option(call, OPTION_MARGIN))
-		answer_scale_margin(call_answer(call), scale, call_number(call, OPTION_MARGIN, 0),
-		    (int)call_number(call, OPTION_HANDS, scale->hands));
-	else
-		answer_scale(call_answer(call), scale);
+	if (!call_option(call, OPTION_MARGIN)) {
+		add_scale(says, scale);
+		return;
+	}
+	/* The value of a margin: {"scale":"wbf","margin":40,"hands":16,"winner":…,"loser":…}. */
+	const int64_t margin = call_number(call, OPTION_MARGIN, 0);
+	const int hands = (int)call_number(call, OPTION_HANDS, scale->hands);
+	const int64_t winner = victory_points(scale, margin, hands);
+
+	answer_text(says, "scale", scale->id);
+	answer_number(says, "margin", margin);
+	answer_number(says, "hands", hands);
+	add_points(says, "winner", scale, winner);
+	add_points(says, "loser", scale, scale->total - winner);
 }
 
 const struct command cmd_scale_list = {
@@ -228,13 +279,19 @@ const struct command cmd_scale_show = {
 /* canasta prizes: the prize of each place, and the list for a federation. */
 enum { PLACES_USUAL = 3, PLACES_MOST = 9999 };
 
+/* Answers
+ * {"event":"…","prizes":[{"place":1,"shared_by":1,"entrant":"…","points":4,"prize":100.00}],"provisional":false,"money":true};
+ * each row names the entrant (club/entrant.h), and `prize` is left out without amounts. */
 static void run_prizes(struct call *call)
 {
+	const bool on_paper = call_text(call, OPTION_PDF) != NULL;
+	const char *event = call->desk.event->settings.name;
 	struct standings standings;
-	struct prize_list list = {.standings = &standings};
-	int64_t amounts[PRIZES_MOST];
+	struct answer *to;
+	int64_t amounts[PRIZES_MOST], sum = 0;
 	struct prize *prizes;
-	size_t count = 0;
+	size_t count = 0, prize_count;
+	bool clubs = false;
 	int64_t places;
 	const struct option_typed *typed = call_option(call, OPTION_AMOUNTS);
 
@@ -254,21 +311,32 @@ static void run_prizes(struct call *call)
 		    &typed->value, SAY_PRIZE_AMOUNT_AMOUNTS_FEWER_PLACES, count, (long long)places);
 	standings = standings_make(&call->desk, 0, call_text(call, OPTION_CATEGORY));
 	prizes_make(
-	    call->arena, &standings.ranking, (int)places, amounts, count, &prizes, &list.count);
-	list.prizes = prizes;
-	list.money = count > 0;
-	if (!call_text(call, OPTION_PDF)) {
-		answer_prizes(call_answer(call), call->desk.event, &list);
-	} else {
-		struct answer *part = print_part(call);
-		int64_t sum = 0;
+	    call->arena, &standings.ranking, (int)places, amounts, count, &prizes, &prize_count);
+	to = on_paper ? print_part(call) : call_answer(call);
+	answer_text(to, "event", event);
+	answer_text_some(to, "category", standings.category);
+	(void)answer_list(to, "prizes");
+	for (size_t i = 0; i < prize_count; i++) {
+		const struct ranking_row *place = &standings.ranking.rows[prizes[i].row];
+		const struct entrant *entrant = &standings.ranked.entrants[place->entrant];
+		struct answer *row = answer_row(to, "prizes");
 
-		warn_of_silence(call, list.standings->ranked.rounds);
-		for (size_t i = 0; i < list.count; i++)
-			sum += prizes[i].cents;
-		answer_prizes(part, call->desk.event, &list);
-		answer_decimal(part, "sum", sum, AMOUNT_PLACES);
-		print_answer(call, "prizes", call->desk.event->settings.name, part);
+		answer_number(row, "place", place->rank);
+		answer_number(row, "shared_by", prizes[i].holders);
+		answer_entrant_who(row, entrant);
+		answer_ranked(row, "points", &standings.ranking.rules, place->points);
+		if (count > 0)
+			answer_decimal(row, "prize", prizes[i].cents, AMOUNT_PLACES);
+		sum += prizes[i].cents;
+		clubs = clubs || *entrant->club;
+	}
+	answer_provisional(to, &standings);
+	answer_flag(to, "money", count > 0);
+	answer_flag_set(to, "clubs", clubs);
+	if (on_paper) {
+		warn_of_silence(call, standings.ranked.rounds);
+		answer_decimal(to, "sum", sum, AMOUNT_PLACES);
+		print_answer(call, "prizes", event, to);
 	}
 }
 
