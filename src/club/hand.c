@@ -74,6 +74,14 @@ struct statement ask_version(
 	return bind_version(ask(desk, sql), desk, address, version);
 }
 
+void address_log(struct change *change, const char *action, const struct address *address)
+{
+	char subject[ADDRESS_TEXT];
+
+	address_text(address, subject);
+	change_log(change, action, subject);
+}
+
 /* --- the order of play --- */
 
 void hand_order(const struct hand_placed *by_number, size_t count, struct hand_placed *ret)

@@ -160,6 +160,9 @@ struct statement ask_hand(const struct desk *desk, const char *sql, const struct
 struct statement ask_version(
     const struct desk *desk, const char *sql, const struct address *address, int version);
 
+/* Ends a change of a table or a hand with its line of the log. */
+void address_log(struct change *change, const char *action, const struct address *address);
+
 /* A version to be written. */
 struct version_rows {
 	struct address address;

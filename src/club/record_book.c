@@ -113,7 +113,8 @@ static bool sums_agree(const struct kept_version *kept, const struct score *scor
 	return true;
 }
 
-static bool is_accepted(const struct desk *desk, const struct kept_version *kept, const char *code)
+/* Returns true if the version before accepted a finding of that code. */
+static bool was_accepted(const struct desk *desk, const struct kept_version *kept, const char *code)
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM acceptance WHERE event = :event AND round = :round "
@@ -122,23 +123,6 @@ static bool is_accepted(const struct desk *desk, const struct kept_version *kept
 
 	db_bind_text(&statement, ":code", code);
 	return db_exists(&statement);
-}
-
-/* Returns the code of an error finding that should be accepted and is not; NULL if there is none. A
- * version that was entered has all of them accepted, any other the findings of the version
- * before it. */
-static const char *finding_find(const struct desk *desk, const struct kept_version *kept,
-    const struct hand *hand, const struct score *score, bool entered)
-{
-	for (size_t i = 0; i < score->finding_count; i++) {
-		const struct finding *finding = &score->findings[i];
-		const char *code = finding_name(finding->code);
-
-		if (finding->level == LEVEL_ERROR && !hand_finding_accepted(hand, finding) &&
-		    (entered || is_accepted(desk, kept, code)))
-			return code;
-	}
-	return NULL;
 }
 
 /* The facts of a version, read from a file that may be damaged. */
@@ -174,7 +158,7 @@ struct record_checked record_check_hand(
 	struct facts_reading of = {.desk = desk, .kept = kept};
 	const struct hand *hand = &of.hand;
 	struct score score;
-	const char *code, *bare;
+	const char *bare;
 	bool same_record;
 	int due = place;
 
@@ -212,9 +196,16 @@ struct record_checked record_check_hand(
 	/* This scorer may find more than an earlier one did. */
 	if (checked.why || kept->scorer < scorer_version)
 		return checked;
-	code = finding_find(desk, kept, hand, &score, entered);
-	if (code)
-		checked.why = message_text(desk->arena, TEXT_PHRASE_HAND_ERROR_FINDING, code);
+	/* A version that was entered accepts all error findings, any other those that the version before it accepted. */
+	for (size_t i = 0; i < score.finding_count && !checked.why; i++) {
+		const struct finding *finding = &score.findings[i];
+		const char *code = finding_name(finding->code);
+
+		if (finding->level == LEVEL_ERROR && !hand_finding_accepted(hand, finding) &&
+		    (entered || was_accepted(desk, kept, code)))
+			checked.why =
+			    message_text(desk->arena, TEXT_PHRASE_HAND_ERROR_FINDING, code);
+	}
 	return checked;
 }
 

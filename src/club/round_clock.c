@@ -290,7 +290,6 @@ struct round_time round_clock_extend(const struct desk *desk, const struct addre
 	const struct address at = {table->round, table->table, 0};
 	const struct round_time_table *has;
 	const struct round_extension *last;
-	char subject[ADDRESS_TEXT];
 	struct round_time time;
 	struct statement row;
 	struct table seated;
@@ -324,9 +323,8 @@ struct round_time round_clock_extend(const struct desk *desk, const struct addre
 	row = bind_table(change_next_row(&change, "game_extension"), desk, &at);
 	db_bind_number(&row, ":minutes", more->minutes);
 	db_bind_text(&row, ":reason", more->reason);
-	address_text(&at, subject);
 	db_done(&row);
-	change_log(&change, "table-extend", subject);
+	address_log(&change, "table-extend", &at);
 	time = round_time_at(desk, at.round, change.time.text);
 	change_end(&change);
 	return time;

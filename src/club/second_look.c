@@ -194,7 +194,6 @@ struct confirm_result hand_confirm(const struct desk *desk, const struct second_
 	struct change change = change_begin_open(desk);
 	struct confirm_result result = {0};
 	struct hand_view *view = &result.view;
-	char subject[ADDRESS_TEXT];
 
 	desk = change.desk;
 	*view = hand_fetch(desk, address);
@@ -212,8 +211,7 @@ struct confirm_result hand_confirm(const struct desk *desk, const struct second_
 		accept(&change, look, look->side ? "accepted" : "looked at", &result);
 	/* A first acceptance of two writes no line of the log; a second entry does. */
 	if (look->second || (!result.repeated && !result.waiting)) {
-		address_text(address, subject);
-		change_log(&change, look->second ? "hand-verify" : "hand-confirm", subject);
+		address_log(&change, look->second ? "hand-verify" : "hand-confirm", address);
 		*view = hand_fetch(desk, address);
 	}
 	change_end(&change);
@@ -302,25 +300,6 @@ static void add_difference(struct answer *to, const char *what, const struct sli
 		answer_item(row, "second", right.words[i]);
 }
 
-static void add_differences(
-    struct answer *to, const struct event *event, const struct hand *one, const struct hand *other)
-{
-	struct hand first = *one, second = *other;
-	struct arena *arena = answer_arena(to);
-	struct slip_words left, right;
-
-	/* It does not matter how the contract became known. */
-	first.contract.by_bids = second.contract.by_bids = false;
-	for (size_t i = 0; i < first.side_count; i++) {
-		slip_side_words(arena, event_book_here(event), &first.sides[i], &left);
-		slip_side_words(arena, event_book_here(event), &second.sides[i], &right);
-		add_difference(to, (const char[]){first.sides[i].name, '\0'}, &left, &right);
-	}
-	slip_hand_words(arena, &first, &left);
-	slip_hand_words(arena, &second, &right);
-	add_difference(to, "hand", &left, &right);
-}
-
 void answer_hands_confirmed(struct answer *to, const struct hand_confirm_row *rows, size_t count)
 {
 	static const char *const whys[] = {[CONFIRM_BEFORE] = "confirmed", [CONFIRM_OWN] = "own"};
@@ -351,8 +330,23 @@ void answer_hand_confirmed(
 	if (entered) {
 		answer_flag(to, "equal", result->equal);
 		(void)answer_list(to, "differences");
-		if (!result->equal)
-			add_differences(to, event, &view->hand, &result->second);
+	}
+	if (entered && !result->equal) {
+		struct hand first = view->hand, second = result->second;
+		struct arena *arena = answer_arena(to);
+		struct slip_words left, right;
+
+		/* It does not matter how the contract became known. */
+		first.contract.by_bids = second.contract.by_bids = false;
+		for (size_t i = 0; i < first.side_count; i++) {
+			slip_side_words(arena, event_book_here(event), &first.sides[i], &left);
+			slip_side_words(arena, event_book_here(event), &second.sides[i], &right);
+			add_difference(
+			    to, (const char[]){first.sides[i].name, '\0'}, &left, &right);
+		}
+		slip_hand_words(arena, &first, &left);
+		slip_hand_words(arena, &second, &right);
+		add_difference(to, "hand", &left, &right);
 	}
 	answer_version(to, &view->versions[view->version_count - 1]);
 }

@@ -35,64 +35,6 @@
 
 /* --- marks of a sheet as rows --- */
 
-void sheet_deal_read(const struct desk *desk, struct table *table)
-{
-	struct statement row = ask_table(desk, "deal.sql", &table->address);
-
-	db_bind_number(&row, ":hand", table->next_hand);
-	while (db_step(&row)) {
-		const size_t side = (size_t)db_int(&row, "side");
-
-		if (side >= table->side_count)
-			continue;
-		table->dealt = true;
-		table->starts[side] = db_number(&row, "score");
-	}
-	db_release(&row);
-}
-
-/* Returns a side's name below a sheet, from a row of a signature. */
-static struct table_side_signature signature_of(
-    const struct statement *row, const struct desk *desk)
-{
-	return (struct table_side_signature){
-	    .number = db_int(row, "number"),
-	    .log = db_number(row, "seq"),
-	    .name = row_called(desk, db_number(row, "person")),
-	    .time = db_text(row, "time", desk->arena),
-	};
-}
-
-void sheet_signature_read(const struct desk *desk, struct table *table)
-{
-	struct statement row = ask_table(desk, "signature.sql", &table->address);
-
-	while (db_step(&row)) {
-		const struct table_side_signature signature = signature_of(&row, desk);
-		const size_t side = (size_t)db_int(&row, "side");
-
-		table->signature.number = signature.number;
-		table->signature.log = signature.log;
-		table->signature.time = signature.time;
-		if (side < table->side_count)
-			table->signature.names[side] = signature.name;
-	}
-	db_release(&row);
-}
-
-void sheet_signatures_by_side_read(const struct desk *desk, struct table *table)
-{
-	struct statement row = ask_table(desk, "signature_sides.sql", &table->address);
-
-	while (db_step(&row)) {
-		const size_t side = (size_t)db_int(&row, "side");
-
-		if (side < table->side_count)
-			table->by_sides[side] = signature_of(&row, desk);
-	}
-	db_release(&row);
-}
-
 bool sheet_signed_any(const struct desk *desk)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM signature WHERE event = :event) OR "
@@ -114,14 +56,12 @@ bool sheet_lock_read(const struct desk *desk, int round)
 void sheet_deal_write(
     struct change *change, const struct table *table, const int64_t starts[SIDES_MOST])
 {
-	char subject[ADDRESS_TEXT];
 	const struct address address = {
 	    table->address.round, table->address.table, table->next_hand};
 	struct statement statement =
 	    bind_hand(change_next_row(change, "deal"), change->desk, &address);
-	int64_t version;
+	const int64_t version = db_one(&statement);
 
-	version = db_one(&statement);
 	for (size_t side = 0; side < table->side_count; side++) {
 		statement = bind_hand(change_row(change, "deal_side"), change->desk, &address);
 		db_bind_number(&statement, ":version", version);
@@ -129,19 +69,15 @@ void sheet_deal_write(
 		db_bind_number(&statement, ":score", starts[side]);
 		db_done(&statement);
 	}
-	address_text(&address, subject);
-	change_log(change, "hand-deal", subject);
+	address_log(change, "hand-deal", &address);
 }
 
 /* Writes the sheet's signature, a name for each side, under a line of the log of its own. */
 static void sheet_signature_write(
     struct change *change, const struct table *table, const char *const *names)
 {
-	const struct address address = {
-	    .round = table->address.round, .table = table->address.table};
-	char subject[ADDRESS_TEXT];
 	struct statement statement =
-	    bind_table(change_row(change, "signature"), change->desk, &address);
+	    bind_table(change_row(change, "signature"), change->desk, &table->address);
 
 	db_bind_number(&statement, ":number", table->signature.number + 1);
 	db_done(&statement);
@@ -149,14 +85,13 @@ static void sheet_signature_write(
 		const int64_t person = change_name(change, names[side]);
 
 		statement =
-		    bind_table(change_row(change, "signature_name"), change->desk, &address);
+		    bind_table(change_row(change, "signature_name"), change->desk, &table->address);
 		db_bind_number(&statement, ":number", table->signature.number + 1);
 		db_bind_number(&statement, ":side", (int64_t)side);
 		db_bind_number(&statement, ":person", person);
 		db_done(&statement);
 	}
-	address_text(&address, subject);
-	change_log(change, "table-sign", subject);
+	address_log(change, "table-sign", &table->address);
 }
 
 /* --- a signed sheet, a locked round --- */
@@ -328,7 +263,6 @@ struct table sheet_sign_by_side(const struct desk *desk, const struct address *a
 	const struct seat *seat = &table->sides[own];
 	const struct signer signer = {signing->name ? signing->name : seat->entrant, false};
 	const char *names[SIDES_MOST], *before;
-	char subject[ADDRESS_TEXT];
 	struct statement statement;
 	bool all = true;
 	int64_t person;
@@ -355,11 +289,10 @@ struct table sheet_sign_by_side(const struct desk *desk, const struct address *a
 		all = all && (side == own || sheet_signed_by(table, side));
 		names[side] = side == own ? signer.name : table->by_sides[side].name;
 	}
-	address_text(&table->address, subject);
 	if (all)
 		sheet_signature_write(&deed.change, table, names);
 	else
-		change_log(&deed.change, "table-sign-side", subject);
+		address_log(&deed.change, "table-sign-side", &table->address);
 	return deed_end(&deed, ret_repeated);
 }
 

@@ -22,16 +22,6 @@ struct hand_view;
 
 /* --- marks of a sheet as rows --- */
 
-/* Reads if the table's next hand was dealt, and its starting scores. A hand entered or
- * voided since then must be dealt again. */
-void sheet_deal_read(const struct desk *desk, struct table *table);
-
-/* Reads the newest signature of the table's sheet. */
-void sheet_signature_read(const struct desk *desk, struct table *table);
-
-/* Reads the newest signature of each side by its own code. */
-void sheet_signatures_by_side_read(const struct desk *desk, struct table *table);
-
 /* Returns true if any sheet of the event was ever signed, even by one side only. */
 bool sheet_signed_any(const struct desk *desk);
 

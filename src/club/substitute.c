@@ -127,7 +127,6 @@ void substitute_record(
 	struct person_said comer;
 	struct player leaver;
 	struct table table;
-	char subject[ADDRESS_TEXT];
 	struct statement statement;
 	struct change change;
 	int64_t outgoing, incoming;
@@ -163,8 +162,7 @@ void substitute_record(
 	db_bind_number(&statement, ":hand", made.hand);
 	db_bind_text(&statement, ":reason", made.reason ? made.reason : "");
 	db_done(&statement);
-	address_text(&table.address, subject);
-	change_log(&change, "seat-substitute", subject);
+	address_log(&change, "seat-substitute", &table.address);
 	change_end(&change);
 	*substitution = made;
 }

@@ -163,6 +163,68 @@ void table_hands_order(struct arena *arena, struct table_hand *hands, size_t cou
 		hands[i] = given[placed[count + i].index];
 }
 
+/* Reads if the table's next hand was dealt, and its starting scores. A hand entered or voided since then must be dealt
+ * again. */
+static void deal_read(const struct desk *desk, struct table *table)
+{
+	struct statement row = ask_table(desk, "deal.sql", &table->address);
+
+	db_bind_number(&row, ":hand", table->next_hand);
+	while (db_step(&row)) {
+		const size_t side = (size_t)db_int(&row, "side");
+
+		if (side >= table->side_count)
+			continue;
+		table->dealt = true;
+		table->starts[side] = db_number(&row, "score");
+	}
+	db_release(&row);
+}
+
+/* Returns a side's name below a sheet, from a row of a signature. */
+static struct table_side_signature signature_of(
+    const struct statement *row, const struct desk *desk)
+{
+	return (struct table_side_signature){
+	    .number = db_int(row, "number"),
+	    .log = db_number(row, "seq"),
+	    .name = row_called(desk, db_number(row, "person")),
+	    .time = db_text(row, "time", desk->arena),
+	};
+}
+
+/* Reads the newest signature of the table's sheet. */
+static void signature_read(const struct desk *desk, struct table *table)
+{
+	struct statement row = ask_table(desk, "signature.sql", &table->address);
+
+	while (db_step(&row)) {
+		const struct table_side_signature signature = signature_of(&row, desk);
+		const size_t side = (size_t)db_int(&row, "side");
+
+		table->signature.number = signature.number;
+		table->signature.log = signature.log;
+		table->signature.time = signature.time;
+		if (side < table->side_count)
+			table->signature.names[side] = signature.name;
+	}
+	db_release(&row);
+}
+
+/* Reads the newest signature of each side by its own code. */
+static void signatures_by_side_read(const struct desk *desk, struct table *table)
+{
+	struct statement row = ask_table(desk, "signature_sides.sql", &table->address);
+
+	while (db_step(&row)) {
+		const size_t side = (size_t)db_int(&row, "side");
+
+		if (side < table->side_count)
+			table->by_sides[side] = signature_of(&row, desk);
+	}
+	db_release(&row);
+}
+
 struct table table_rows_read(
     const struct desk *desk, const struct address *address, struct table_hand **ret_hands)
 {
@@ -183,11 +245,11 @@ struct table table_rows_read(
 	/* A dealt hand is the newest one and frees no number before it. */
 	table.next_hand = number_free(&table);
 	if (db_int(&besides, "dealt") != 0)
-		sheet_deal_read(desk, &table);
+		deal_read(desk, &table);
 	if (!table.dealt && table.hand_count > 0 && table.hands[table.hand_count - 1].voided) {
 		table.next_hand = number_freed(&table);
 		if (db_int(&besides, "dealt") != 0)
-			sheet_deal_read(desk, &table);
+			deal_read(desk, &table);
 	}
 	table_hands_order(desk->arena, *ret_hands, table.hand_count);
 	if (db_int(&besides, "decided") != 0)
@@ -195,9 +257,9 @@ struct table table_rows_read(
 	if (db_int(&besides, "penalised") != 0)
 		table.given = given_read(desk, &here, &table.given_count);
 	if (db_int(&besides, "signed") != 0)
-		sheet_signature_read(desk, &table);
+		signature_read(desk, &table);
 	if (db_int(&besides, "signed_by_side") != 0)
-		sheet_signatures_by_side_read(desk, &table);
+		signatures_by_side_read(desk, &table);
 	if (db_int(&besides, "stopped") != 0)
 		table_stops_read(desk, &table);
 	if (db_int(&besides, "disputed") != 0)

@@ -113,7 +113,6 @@ void table_stops_read(const struct desk *desk, struct table *table)
 static void decision_write(
     struct change *change, const struct table *table, const struct table_decision *decision)
 {
-	char subject[ADDRESS_TEXT];
 	const int64_t by = change_name(change, decision->by);
 	struct statement statement =
 	    bind_table(change_row(change, "decision"), change->desk, &table->address);
@@ -126,9 +125,8 @@ static void decision_write(
 		db_bind_number(&statement, ":against", (int64_t)decision->against);
 		db_bind_number(&statement, ":points", decision->points);
 	}
-	address_text(&table->address, subject);
 	db_done(&statement);
-	change_log(change, decision->made ? "table-end" : "table-reopen", subject);
+	address_log(change, decision->made ? "table-end" : "table-reopen", &table->address);
 }
 
 /* Writes the next version of the bell's end, under its own line of the log. `by` is the person who decided it (NULL: the
@@ -141,16 +139,14 @@ static void stop_write(struct change *change, const struct table *table, bool st
 	    first ? 0 : change_name(change, by ? by : store_author(change->desk->store));
 	struct statement statement =
 	    bind_table(change_row(change, "game_stop"), change->desk, &table->address);
-	char subject[ADDRESS_TEXT];
 
 	db_bind_text(&statement, ":reason", reason ? reason : "");
 	db_bind_number(&statement, ":version", (int64_t)table->stop_count + 1);
 	db_bind_number(&statement, ":stopped", stopped);
 	if (!first)
 		db_bind_number(&statement, ":by", name);
-	address_text(&table->address, subject);
 	db_done(&statement);
-	change_log(change, stopped ? "table-end" : "table-reopen", subject);
+	address_log(change, stopped ? "table-end" : "table-reopen", &table->address);
 }
 
 /* --- ending a game --- */
@@ -186,19 +182,19 @@ static void clause_resolve(const struct desk *desk, int round, const char *code,
 		break_off(ERROR_INPUT, SAY_POINTS_INVALID_AMOUNT_WALKOVER_EVENT, book->id);
 }
 
-/* Returns the decision that an ending asks for. */
-static struct table_decision ending_resolve(
-    const struct desk *desk, const struct table *table, const struct table_ending *ending)
+struct table_decision table_ending_decide(const struct desk *desk, const struct table *table,
+    const struct table_ending *ending, bool *ret_repeated)
 {
 	const struct rulebook *book = event_book_of(desk->event, table->address.round);
-	struct table_decision ret = {
+	const struct table_decision *old = &table->decision;
+	struct table_decision decision = {
 	    .made = true,
 	    .reason = ending->reason ? ending->reason : "",
 	    .by = ending->by ? ending->by : store_author(desk->store),
 	};
 
-	input_allow(ret.reason, "reason-invalid", TEXT_WORDS_THE_REASON);
-	input_require(ret.by, "author-invalid", TEXT_WORDS_DECIDED);
+	input_allow(decision.reason, "reason-invalid", TEXT_WORDS_THE_REASON);
+	input_require(decision.by, "author-invalid", TEXT_WORDS_DECIDED);
 	if (artificial_is(ending->clause)) {
 		/* An artificial result has no points; the sides' parts are in its clause. */
 		const struct artificial_worths worths =
@@ -209,31 +205,23 @@ static struct table_decision ending_resolve(
 			break_off(ERROR_INPUT, SAY_POINTS_INVALID_ARTIFICIAL_RESULT_PART);
 		must(artificial_read(
 		    ending->clause, &worths, table->side_count, &artificial, refusal()));
-		ret.clause = artificial_write(desk->arena, &artificial, table->side_count);
-		return ret;
+		decision.clause = artificial_write(desk->arena, &artificial, table->side_count);
+	} else {
+		clause_resolve(
+		    desk, table->address.round, ending->clause, ending->points != NULL, &decision);
+		if (ending->against < 'A' || (size_t)(ending->against - 'A') >= table->side_count)
+			break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
+			    (char)('A' + (int)table->side_count - 1));
+		decision.against = (size_t)(ending->against - 'A');
+		if (ending->points)
+			decision.points = *ending->points;
+		if (decision.points < 0 || decision.points > POINTS_MOST)
+			break_off(ERROR_INPUT, SAY_POINTS_INVALID_GAME_STAND_NOTHING,
+			    (long long)decision.points, POINTS_MOST);
+		if (decision.points % book->unit != 0)
+			break_off(ERROR_INPUT, SAY_POINTS_INVALID_GAME_STANDS_SCORES, book->id,
+			    (long long)decision.points, book->unit);
 	}
-	clause_resolve(desk, table->address.round, ending->clause, ending->points != NULL, &ret);
-	if (ending->against < 'A' || (size_t)(ending->against - 'A') >= table->side_count)
-		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
-		    (char)('A' + (int)table->side_count - 1));
-	ret.against = (size_t)(ending->against - 'A');
-	if (ending->points)
-		ret.points = *ending->points;
-	if (ret.points < 0 || ret.points > POINTS_MOST)
-		break_off(ERROR_INPUT, SAY_POINTS_INVALID_GAME_STAND_NOTHING, (long long)ret.points,
-		    POINTS_MOST);
-	if (ret.points % book->unit != 0)
-		break_off(ERROR_INPUT, SAY_POINTS_INVALID_GAME_STANDS_SCORES, book->id,
-		    (long long)ret.points, book->unit);
-	return ret;
-}
-
-struct table_decision table_ending_decide(const struct desk *desk, const struct table *table,
-    const struct table_ending *ending, bool *ret_repeated)
-{
-	const struct table_decision *old = &table->decision;
-	const struct table_decision decision = ending_resolve(desk, table, ending);
-
 	/* The reasons of equal decisions may differ. */
 	*ret_repeated = old->made && old->against == decision.against &&
 	                old->points == decision.points && strcmp(old->clause, decision.clause) == 0;
