@@ -178,18 +178,12 @@ const char *ranking_by_said(enum ranking_by by)
 
 int ranking_match_points(const struct match_points *points, enum game_result result)
 {
-	switch (result) {
-	case GAME_WON:
-		return MATCH_PARTS * points->win;
-	case GAME_DRAWN:
-		return MATCH_PARTS * points->draw;
-	case GAME_LOST:
-		return MATCH_PARTS * points->loss;
-	case GAME_UNFINISHED:
-	case GAME_ARTIFICIAL:
-		break;
-	}
-	return 0;
+	const int of[] = {[GAME_WON] = points->win,
+	    [GAME_DRAWN] = points->draw,
+	    [GAME_LOST] = points->loss,
+	    [GAME_ARTIFICIAL] = 0};
+
+	return MATCH_PARTS * of[result];
 }
 
 int ranking_game_points(const struct ranking_rules *rules, const struct game *game, size_t side)
@@ -378,22 +372,6 @@ static void rows_fill(const struct ranking_input *input, struct ranking_row *row
 		rows[i].score += carried->score;
 		rows[i].difference += carried->difference;
 	}
-}
-
-static int64_t points_of(enum ranking_by by, const struct ranking_row *row)
-{
-	switch (by) {
-	case RANKING_SCORE:
-		return row->score;
-	case RANKING_DIFFERENCE:
-		return row->difference;
-	case RANKING_VICTORY_POINTS:
-		return row->victory_points;
-	case RANKING_MATCH_POINTS:
-	case RANKING_BY_COUNT:
-		break;
-	}
-	return row->match_points;
 }
 
 bool ranking_unfinished(const struct ranking_input *input)
@@ -690,72 +668,56 @@ static void direct_say(struct ordering *ordering, struct place *group, size_t co
 	}
 }
 
-static void group_order(
-    struct ordering *ordering, struct place *group, size_t count, int criterion);
-
-/* Orders each group left equal by itself; `next` is the next criterion. */
-static void groups_order(
-    struct ordering *ordering, struct place *group, size_t count, int parted, int next)
+/* Orders a group that is equal in all earlier criteria, and then each group left equal by itself. */
+static void group_order(struct ordering *ordering, struct place *group, size_t count, int criterion)
 {
+	const struct tie_break_list *list = &ordering->input->rules.tie_breaks;
+	const bool is_last = criterion >= 0 && (size_t)criterion == list->count;
+	const enum tie_break kind =
+	    criterion == BY_POINTS || is_last ? TIE_BREAK_COUNT : list->at[criterion];
+	int next = criterion + 1;
+
+	if (count < 2)
+		return;
+	if (kind == TIE_DIRECT && !direct_keys(ordering, group, count)) {
+		group_order(ordering, group, count, next);
+		return;
+	}
+	for (size_t i = 0; kind != TIE_DIRECT && i < count; i++) {
+		const struct ranking_row *row = &group[i].row;
+
+		if (is_last)
+			group[i].key = 0; /* by number */
+		else if (criterion == BY_POINTS)
+			group[i].key = row->points;
+		else if (kind == TIE_LOT)
+			group[i].key = -(int64_t)(tie_break_lot(ordering->input->rules.lot_seed,
+			                              group[i].number) >>
+			                          1);
+		else
+			group[i].key =
+			    kind == TIE_PENALTIES ? -row->values[kind] : row->values[kind];
+	}
+	qsort(group, count, sizeof *group, place_order);
+	for (size_t i = 1; is_last && i < count; i++)
+		group[i].parted = BY_NOTHING;
+	if (is_last)
+		return;
+	/* Direct encounter is applied again to those it leaves equal, if it separates some. */
+	if (kind == TIE_DIRECT && group[0].key != group[count - 1].key) {
+		direct_say(ordering, group, count);
+		next = criterion;
+	}
 	for (size_t from = 0, to; from < count; from = to) {
-		int64_t key = group[from].key;
+		const int64_t key = group[from].key;
 
 		for (to = from + 1; to < count && group[to].key == key; to++)
 			;
 		group_order(ordering, group + from, to - from, next);
 		if (from > 0)
 			/* For the entrant that is now first in the group. */
-			group[from].parted = parted;
+			group[from].parted = criterion;
 	}
-}
-
-/* Orders a group that is equal in all earlier criteria. */
-static void group_order(struct ordering *ordering, struct place *group, size_t count, int criterion)
-{
-	const struct tie_break_list *list = &ordering->input->rules.tie_breaks;
-	bool direct =
-	    criterion >= 0 && (size_t)criterion < list->count && list->at[criterion] == TIE_DIRECT;
-
-	if (count < 2)
-		return;
-	if (criterion >= 0 && (size_t)criterion == list->count) {
-		for (size_t i = 0; i < count; i++)
-			group[i].key = 0;
-		qsort(group, count, sizeof *group, place_order); /* by number */
-		for (size_t i = 1; i < count; i++)
-			group[i].parted = BY_NOTHING;
-		return;
-	}
-	if (!direct) {
-		const enum tie_break kind = criterion < 0 ? TIE_BREAK_COUNT : list->at[criterion];
-
-		for (size_t i = 0; i < count; i++) {
-			const struct ranking_row *row = &group[i].row;
-
-			if (criterion == BY_POINTS)
-				group[i].key = row->points;
-			else if (kind == TIE_LOT)
-				group[i].key =
-				    -(int64_t)(tie_break_lot(ordering->input->rules.lot_seed,
-				                   group[i].number) >>
-				               1);
-			else
-				group[i].key =
-				    kind == TIE_PENALTIES ? -row->values[kind] : row->values[kind];
-		}
-		qsort(group, count, sizeof *group, place_order);
-		groups_order(ordering, group, count, criterion, criterion + 1);
-		return;
-	}
-	if (direct_keys(ordering, group, count)) {
-		qsort(group, count, sizeof *group, place_order);
-		if (group[0].key != group[count - 1].key) {
-			direct_say(ordering, group, count);
-			groups_order(ordering, group, count, criterion, criterion);
-			return;
-		}
-	}
-	group_order(ordering, group, count, criterion + 1);
 }
 
 /* Sets the last criterion needed to separate a row from its neighbours. */
@@ -812,8 +774,14 @@ void ranking_make(struct arena *arena, const struct ranking_input *input, struct
 	for (size_t i = 0; i < count; i++)
 		rows[i].entrant = i;
 	rows_fill(input, rows);
-	for (size_t i = 0; i < count; i++)
-		rows[i].points = points_of(input->rules.by, &rows[i]);
+	for (size_t i = 0; i < count; i++) {
+		const int64_t points[] = {[RANKING_MATCH_POINTS] = rows[i].match_points,
+		    [RANKING_SCORE] = rows[i].score,
+		    [RANKING_DIFFERENCE] = rows[i].difference,
+		    [RANKING_VICTORY_POINTS] = rows[i].victory_points};
+
+		rows[i].points = points[input->rules.by];
+	}
 	meetings_make(&ordering);
 	tie_breaks_fill(&ordering, rows);
 	for (size_t i = 0; i < count; i++)
