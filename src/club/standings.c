@@ -440,6 +440,25 @@ static const struct ranking_counts *counts_make(struct arena *arena,
 	return counts;
 }
 
+/* Gives a ranking the numbers and names of entrants, and says who has no place. */
+static void input_of_entrants(
+    struct arena *arena, const struct entrant *entrants, size_t count, struct ranking_input *input)
+{
+	int *numbers = arena_alloc(arena, count, sizeof *numbers);
+	const char **names = arena_alloc(arena, count, sizeof *names);
+	bool *left_out = arena_alloc(arena, count, sizeof *left_out);
+
+	for (size_t i = 0; i < count; i++) {
+		numbers[i] = entrants[i].number;
+		names[i] = entrants[i].name;
+		left_out[i] = entrants[i].removed;
+	}
+	input->entrant_count = count;
+	input->numbers = numbers;
+	input->names = names;
+	input->left_out = left_out;
+}
+
 struct standings_facts standings_team_facts(
     struct arena *arena, const struct standings_facts *facts)
 {
@@ -448,28 +467,17 @@ struct standings_facts standings_team_facts(
 	struct ranking_outside *outside;
 	struct address *tables;
 	struct given *given;
-	const char **names;
 	const size_t *firsts;
-	bool *left_out;
 
 	if (!facts->teams)
 		return teams;
 	teams.entrants = facts->teams;
 	teams.teams = NULL;
 	must(team_input(arena, &facts->input, facts->team_of, &teams.input, &firsts, refusal()));
-	names = arena_alloc(arena, count, sizeof *names);
-	left_out = arena_alloc(arena, count, sizeof *left_out);
+	input_of_entrants(arena, facts->teams, count, &teams.input);
 	outside = arena_alloc(arena, count, sizeof *outside);
-	for (size_t i = 0; i < count; i++) {
-		names[i] = facts->teams[i].name;
-		left_out[i] = facts->teams[i].removed;
-		if (facts->input.outside)
-			ranking_outside_add(&outside[facts->team_of[i]], &facts->input.outside[i]);
-	}
-	teams.input.entrant_count = count;
-	teams.input.numbers = facts->input.numbers;
-	teams.input.names = names;
-	teams.input.left_out = left_out;
+	for (size_t i = 0; facts->input.outside && i < count; i++)
+		ranking_outside_add(&outside[facts->team_of[i]], &facts->input.outside[i]);
 	teams.input.outside = facts->input.outside ? outside : NULL;
 	tables = arena_alloc(arena, teams.input.game_count, sizeof *tables);
 	for (size_t i = 0; i < teams.input.game_count; i++)
@@ -609,9 +617,7 @@ struct standings_facts standings_facts_read(const struct desk *desk, int round)
 	struct standings_facts facts = {0};
 	struct ranking_input *input = &facts.input;
 	const struct event_settings *settings;
-	int *numbers;
-	const char **names;
-	bool *left_out;
+	size_t count;
 
 	facts.rounds = round_newest(desk);
 	if (round > facts.rounds)
@@ -621,24 +627,14 @@ struct standings_facts standings_facts_read(const struct desk *desk, int round)
 	input->rounds = facts.rounds;
 	settings = &event_now_read(desk)->settings;
 	input->rules = event_settings_ranking(desk->arena, settings);
-	facts.entrants = entrants_read(desk, 1, &input->entrant_count);
+	facts.entrants = entrants_read(desk, 1, &count);
+	input_of_entrants(desk->arena, facts.entrants, count, input);
 	facts.plays = round_plays_read(desk, &facts.play_count);
 	if (facts.play_count > 0 && !club_hooks.phases_read)
 		break_off(ERROR_REFUSED, SAY_PHASE_LEFT_OUT, facts.plays[0].name);
 	facts.rounds_said = (int)event_setting_number(&settings->more, SETTING_ROUNDS);
 	if (event_setting_word(&settings->more, SETTING_FORMAT) == FORMAT_TEAMS)
 		teams_find(desk->arena, &facts);
-	numbers = arena_alloc(desk->arena, input->entrant_count, sizeof *numbers);
-	names = arena_alloc(desk->arena, input->entrant_count, sizeof *names);
-	left_out = arena_alloc(desk->arena, input->entrant_count, sizeof *left_out);
-	for (size_t i = 0; i < input->entrant_count; i++) {
-		numbers[i] = facts.entrants[i].number;
-		names[i] = facts.entrants[i].name;
-		left_out[i] = facts.entrants[i].removed;
-	}
-	input->left_out = left_out;
-	input->numbers = numbers;
-	input->names = names;
 
 	/* The games come with what was given by commands. */
 	facts.given =

@@ -21,19 +21,12 @@
 void answer_ranked(
     struct answer *to, const char *key, const struct ranking_rules *rules, int64_t points)
 {
-	switch (rules->by) {
-	case RANKING_MATCH_POINTS:
+	if (rules->by == RANKING_MATCH_POINTS)
 		answer_hundredths(to, key, points);
-		return;
-	case RANKING_VICTORY_POINTS:
+	else if (rules->by == RANKING_VICTORY_POINTS)
 		answer_decimal(to, key, points, rules->scale->decimals);
-		return;
-	case RANKING_SCORE:
-	case RANKING_DIFFERENCE:
-	case RANKING_BY_COUNT:
+	else
 		answer_number(to, key, points);
-		return;
-	}
 }
 
 void answer_match_points(
@@ -51,7 +44,7 @@ void answer_carried(
     struct answer *to, const struct ranking_rules *rules, const struct ranking_row *place)
 {
 	const struct ranking_carried *carried = &place->carried;
-	const int64_t of[RANKING_BY_COUNT] = {[RANKING_MATCH_POINTS] = carried->match_points,
+	const int64_t of[] = {[RANKING_MATCH_POINTS] = carried->match_points,
 	    [RANKING_VICTORY_POINTS] = carried->victory_points,
 	    [RANKING_SCORE] = carried->score,
 	    [RANKING_DIFFERENCE] = carried->difference};
