@@ -332,30 +332,6 @@ struct sheet sheet_fetch(const struct desk *desk, const struct address *address)
 	return sheet;
 }
 
-/* Adds the penalties and adjustments entered with a side of the hand. */
-static void add_entries(struct answer *to, const struct rulebook *book,
-    const struct hand_view *facts, const struct side *side)
-{
-	for (size_t i = 0; i < side->penalty_count; i++) {
-		struct answer *row = answer_row(to, "penalties");
-
-		answer_number(row, "hand", facts->address.hand);
-		answer_letter(row, "side", side->name);
-		answer_penalty_words(row, &book->penalties[side->penalties[i].penalty]);
-		answer_number(row, "count", side->penalties[i].count);
-		answer_number(row, "points", -score_penalty_points(book, side, i));
-	}
-	for (size_t i = 0; i < side->adjustment_count; i++) {
-		struct answer *row = answer_row(to, "adjustments");
-
-		answer_number(row, "hand", facts->address.hand);
-		answer_letter(row, "side", side->name);
-		answer_number(row, "points", side->adjustments[i].points);
-		answer_reason(row, "reason", side->adjustments[i].reason);
-		answer_text(row, "by", facts->versions[facts->version_count - 1].author);
-	}
-}
-
 /* Adds a row for each error of an accepted code. */
 static void add_acceptance(
     struct answer *to, const struct hand_view *facts, const struct acceptance *accepted)
@@ -384,15 +360,35 @@ static void add_acceptance(
 static void add_hand(struct answer *to, const struct event *event, const struct table *table,
     const struct table_hand *hand, const struct hand_view *facts)
 {
+	const struct rulebook *book = event_book_of(event, table->address.round);
 	const struct contract_score *contract = &facts->score.contract;
 	struct answer *played = answer_table_hand(to, table, hand, facts);
 	struct answer *row;
 
-	if (!hand->voided) {
+	if (!hand->voided)
 		answer_contract(played, &facts->hand, &facts->score);
-		for (size_t i = 0; i < table->side_count; i++)
-			add_entries(to, event_book_of(event, table->address.round), facts,
-			    &facts->hand.sides[i]);
+	/* The penalties and adjustments entered with the hand. */
+	for (size_t i = 0; !hand->voided && i < table->side_count; i++) {
+		const struct side *side = &facts->hand.sides[i];
+
+		for (size_t k = 0; k < side->penalty_count; k++) {
+			row = answer_row(to, "penalties");
+			answer_number(row, "hand", facts->address.hand);
+			answer_letter(row, "side", side->name);
+			answer_penalty_words(row, &book->penalties[side->penalties[k].penalty]);
+			answer_number(row, "count", side->penalties[k].count);
+			answer_number(row, "points", -score_penalty_points(book, side, k));
+		}
+		for (size_t k = 0; k < side->adjustment_count; k++) {
+			row = answer_row(to, "adjustments");
+			answer_number(row, "hand", facts->address.hand);
+			answer_letter(row, "side", side->name);
+			answer_number(row, "points", side->adjustments[k].points);
+			answer_reason(row, "reason", side->adjustments[k].reason);
+			answer_text(row, "by", facts->versions[facts->version_count - 1].author);
+		}
+	}
+	if (!hand->voided) {
 		if (facts->hand.bid_count > 0 || facts->hand.dealer) {
 			row = answer_row(to, "remarks");
 			answer_number(row, "hand", facts->address.hand);

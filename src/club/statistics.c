@@ -99,14 +99,6 @@ static struct hand_facts *facts_list(
 	return list;
 }
 
-static const struct cell newest_cells[] = {
-    CELL_FROM("round", struct hand_newest, address.round),
-    CELL_FROM("game", struct hand_newest, address.table),
-    CELL_FROM("hand", struct hand_newest, address.hand),
-    CELL(struct hand_newest, version),
-};
-static const struct row_kind newest_row = ROW_KIND(struct hand_newest, newest_cells, NULL);
-
 static int by_place(const void *left, const void *right)
 {
 	const struct hand_newest *a = left, *b = right;
@@ -123,14 +115,20 @@ struct hand_facts *hand_facts_read(const struct desk *desk, int rounds, size_t *
 	static const char sql[] = "SELECT round, game, hand, version FROM hand_now "
 	                          "WHERE event = :event AND round <= :round AND kind <> 'void' "
 	                          "ORDER BY round, game, hand";
-	struct statement statement = db_ask_round(desk, sql, rounds);
-	size_t count;
-	struct hand_newest *hands = row_list(&statement, desk, &newest_row, &count);
 	const struct hand_orders orders = hand_orders_read(desk, rounds);
+	struct statement row = db_ask_round(desk, sql, rounds);
+	struct hand_newest *hands = NULL;
+	size_t count = 0;
 
-	for (size_t i = 0; i < count; i++)
-		hands[i].place = hand_orders_place(
-		    &orders, hands[i].address.round, hands[i].address.table, hands[i].address.hand);
+	while (db_step(&row)) {
+		const struct address at = {
+		    db_int(&row, "round"), db_int(&row, "game"), db_int(&row, "hand")};
+
+		hands = arena_room(desk->arena, hands, count, sizeof *hands);
+		hands[count++] = (struct hand_newest){at, db_int(&row, "version"),
+		    hand_orders_place(&orders, at.round, at.table, at.hand)};
+	}
+	db_release(&row);
 	if (orders.count > 0 && count > 1)
 		qsort(hands, count, sizeof *hands, by_place);
 	return facts_list(desk, hands, count, ret_count);

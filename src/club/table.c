@@ -114,17 +114,6 @@ static struct table_hand *hands_read(const struct desk *desk, struct table *tabl
 	return hands;
 }
 
-/* Returns the lowest number without a hand. If the next hand was dealt already, a hand inserted
- * since then has the number after it. */
-static int number_free(const struct table *table)
-{
-	int number = 1;
-
-	for (size_t i = 0; i < table->hand_count && table->hands[i].number == number; i++)
-		number++;
-	return number;
-}
-
 /* Returns the freed number of a table whose last hand is void. The newest hand frees its number
  * for the next entry when it is voided; a hand voided before a later one keeps its own. */
 static int number_freed(const struct table *table)
@@ -242,8 +231,11 @@ struct table table_rows_read(
 	/* Most tables have nothing besides their hands, and one short query avoids the long ones. */
 	besides = ask_table(desk, "table_besides.sql", &at);
 	db_row(&besides);
-	/* A dealt hand is the newest one and frees no number before it. */
-	table.next_hand = number_free(&table);
+	/* The next hand has the lowest free number. If it was dealt already, a hand inserted since then has the number
+	 * after it. A dealt hand is the newest one and frees no number before it. */
+	table.next_hand = 1;
+	for (size_t i = 0; i < table.hand_count && table.hands[i].number == table.next_hand; i++)
+		table.next_hand++;
 	if (db_int(&besides, "dealt") != 0)
 		deal_read(desk, &table);
 	if (!table.dealt && table.hand_count > 0 && table.hands[table.hand_count - 1].voided) {
@@ -659,42 +651,12 @@ static bool has_finding(const struct score *score, enum finding_code code)
 	return false;
 }
 
-/* Adds the notes of a hand besides its sums; a void hand keeps the way it ended. */
-static void add_notes(
-    struct answer *to, const struct table_hand *hand, const struct hand_view *facts)
-{
-	const struct side *out = facts && !hand->voided ? hand_went_out(&facts->hand) : NULL;
-	struct answer *row;
-
-	add_note(to, hand->voided, hand->moved ? "void-moved" : "void");
-	if (out) {
-		row = answer_row(to, "notes");
-		answer_code(row, "note", out->out == OUT_CONCEALED ? "out-concealed" : "out");
-		answer_letter(row, "side", out->name);
-	}
-	if (!hand->voided) {
-		add_note(to, hand->after_end, "after-end");
-		if (hand->before > 0) {
-			row = answer_row(to, "notes");
-			answer_code(row, "note", "inserted");
-			answer_number(row, "before", hand->before);
-		}
-		add_note(to, hand->corrected, "corrected");
-		add_note(to, hand->penalised, "penalty");
-		add_note(to, hand->differs && !hand->confirmed, "differs");
-		add_note(to, hand->confirmed, "confirmed");
-		add_note(to, hand->tainted, "tainted");
-	}
-	add_note(to, facts && !hand->voided && has_finding(&facts->score, FINDING_CONTRACT_MISSING),
-	    "contract-missing");
-	add_note(to, facts && facts->hand.exhausted, "exhausted");
-	add_note(to, hand->time || (facts && facts->hand.time), "time");
-}
-
 struct answer *answer_table_hand(struct answer *to, const struct table *table,
     const struct table_hand *hand, const struct hand_view *facts)
 {
-	struct answer *row = answer_row(to, "hands");
+	const bool counts = !hand->voided;
+	const struct side *out = facts && counts ? hand_went_out(&facts->hand) : NULL;
+	struct answer *row = answer_row(to, "hands"), *note;
 
 	answer_number(row, "hand", hand->number);
 	answer_number(row, "version", hand->version);
@@ -711,19 +673,41 @@ struct answer *answer_table_hand(struct answer *to, const struct table *table,
 		if (table->book)
 			answer_opening_needs(of, "opening_needs", table->book,
 			    (int32_t)sums->score_before, sums->opening_minimum);
-		if (facts && !hand->voided && facts->hand.sides[side].out != OUT_NONE)
+		if (facts && counts && facts->hand.sides[side].out != OUT_NONE)
 			answer_code(of, "out",
 			    facts->hand.sides[side].out == OUT_CONCEALED ? "concealed" : "normal");
 	}
 	answer_flag_set(row, "voided", hand->voided);
-	answer_flag_set(row, "time", hand->time && !hand->voided);
+	answer_flag_set(row, "time", hand->time && counts);
 	answer_flag_set(row, "after_end", hand->after_end);
-	answer_flag_set(row, "corrected", hand->corrected && !hand->voided);
-	answer_flag_set(row, "penalised", hand->penalised && !hand->voided);
-	answer_flag_set(row, "confirmed", hand->confirmed && !hand->voided);
+	answer_flag_set(row, "corrected", hand->corrected && counts);
+	answer_flag_set(row, "penalised", hand->penalised && counts);
+	answer_flag_set(row, "confirmed", hand->confirmed && counts);
 	answer_flag_set(row, "unaccepted", table_hand_is_unaccepted(hand));
 	answer_flag_set(row, "tainted", hand->tainted);
-	add_notes(row, hand, facts);
+
+	/* Notes besides the sums; a void hand keeps the way it ended. */
+	add_note(row, hand->voided, hand->moved ? "void-moved" : "void");
+	if (out) {
+		note = answer_row(row, "notes");
+		answer_code(note, "note", out->out == OUT_CONCEALED ? "out-concealed" : "out");
+		answer_letter(note, "side", out->name);
+	}
+	add_note(row, counts && hand->after_end, "after-end");
+	if (counts && hand->before > 0) {
+		note = answer_row(row, "notes");
+		answer_code(note, "note", "inserted");
+		answer_number(note, "before", hand->before);
+	}
+	add_note(row, counts && hand->corrected, "corrected");
+	add_note(row, counts && hand->penalised, "penalty");
+	add_note(row, counts && hand->differs && !hand->confirmed, "differs");
+	add_note(row, counts && hand->confirmed, "confirmed");
+	add_note(row, counts && hand->tainted, "tainted");
+	add_note(row, facts && counts && has_finding(&facts->score, FINDING_CONTRACT_MISSING),
+	    "contract-missing");
+	add_note(row, facts && facts->hand.exhausted, "exhausted");
+	add_note(row, hand->time || (facts && facts->hand.time), "time");
 	return row;
 }
 
