@@ -546,7 +546,7 @@ struct given_list penalty_list(const struct desk *desk, int entrant, int round)
 		const struct standing_decision *decided = &standings.ranked.decided[i];
 		struct table *table = &list.decided[list.decided_count];
 
-		if (decided->part_count > 0 ||
+		if (decided->decision.artificial ||
 		    (list.round > 0 && decided->table.round != list.round))
 			continue;
 		*table = table_read(desk, &decided->table);
@@ -794,7 +794,6 @@ void penalty_cancel(
 	const char *reason = back->reason ? back->reason : "";
 	const struct given *given = &ret->given;
 	const struct table_watch *watch;
-	struct given_filter beside;
 	char subject[GIVEN_SUBJECT];
 	struct repriced *repriced;
 	const struct given *was, *is;
@@ -815,7 +814,9 @@ void penalty_cancel(
 	}
 	clock_allows(desk, ret, back->ruling);
 	watch = table_watch_begin(desk, given->place.round);
-	beside = (struct given_filter){.round = given->place.round, .table = given->place.table};
+	const struct given_filter beside = {
+	    .round = given->place.round, .table = given->place.table};
+
 	was = given_read(desk, &beside, &count);
 	change = change_begin(desk);
 	given_subject(given, subject);

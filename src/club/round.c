@@ -206,8 +206,7 @@ static struct seating *seats_read(
 	return tables;
 }
 
-/* Returns the seating by which a round is played; 0: none. */
-static int seating_read(const struct desk *desk, int round)
+int round_seating_version(const struct desk *desk, int round)
 {
 	static const char sql[] =
 	    "SELECT version FROM seating_now WHERE event = :event AND round = :round";
@@ -221,7 +220,7 @@ size_t round_seats_read(
 {
 	size_t count;
 	const struct seating *found =
-	    seats_read(desk, round, seating_read(desk, round), table, &count);
+	    seats_read(desk, round, round_seating_version(desk, round), table, &count);
 
 	if (count == 0)
 		return 0;
@@ -255,7 +254,7 @@ struct round round_head_read(const struct desk *desk, int number)
 	if (!row_first(&statement, desk, &head_row, &round))
 		break_off(ERROR_INPUT, SAY_ROUND_UNKNOWN_ROUND, number);
 	round.number = number;
-	round.draft = seating_read(desk, number) == 0;
+	round.draft = round_seating_version(desk, number) == 0;
 	return round;
 }
 

@@ -149,6 +149,9 @@ int round_published(const struct desk *desk, int number);
 int round_newest(const struct desk *desk);
 int round_drawn_newest(const struct desk *desk);
 
+/* Returns the version of the seating by which a round is played; 0: none. */
+int round_seating_version(const struct desk *desk, int round);
+
 /* Reads the sides of a table; an unknown table has none. */
 size_t round_seats_read(
     const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST]);

@@ -76,10 +76,8 @@ void answer_round(struct answer *to, const struct round *round, const struct ent
 	for (size_t i = 0; i < round->bye_count; i++) {
 		const struct entrant *entrant =
 		    entrant_numbered(entrants, entrant_count, round->byes[i]);
-		struct answer *row = answer_row(to, "resting");
 
-		answer_number(row, "number", round->byes[i]);
-		answer_text(row, "entrant", entrant ? entrant->name : "");
+		add_named(answer_row(to, "resting"), round->byes[i], entrant ? entrant->name : "");
 	}
 	if (time && time->timed)
 		answer_round_clock(answer_object(to, "clock"), time);
@@ -102,13 +100,17 @@ struct place {
 	char side;
 };
 
-/* Lists each person now sitting in a round, and the players with a bye, in no order. */
-static struct place *places_list(struct arena *arena, const struct round *round,
-    const struct entrant *entrants, size_t entrant_count, size_t *ret_count)
+void answer_pairings_by_name(struct answer *to, const struct round *round,
+    const struct entrant *entrants, size_t entrant_count)
 {
+	struct arena *arena = answer_arena(to);
+	const struct vocabulary *words = answer_language(to);
+	/* Some letters have places of their own in the alphabet of the answer's language. */
+	const char *alphabet = words ? words->find(words->from, "alphabet") : NULL;
 	struct place *list = NULL;
 	size_t count = 0;
 
+	/* Each person now sitting in the round, and the players with a bye. */
 	for (size_t i = 0; i < round->table_count; i++)
 		for (size_t j = 0; j < round->tables[i].side_count; j++) {
 			const struct seat *seat = &round->tables[i].sides[j];
@@ -137,20 +139,6 @@ static struct place *places_list(struct arena *arena, const struct round *round,
 			    .number = entrant->number};
 		}
 	}
-	*ret_count = count;
-	return list;
-}
-
-void answer_pairings_by_name(struct answer *to, const struct round *round,
-    const struct entrant *entrants, size_t entrant_count)
-{
-	struct arena *arena = answer_arena(to);
-	const struct vocabulary *words = answer_language(to);
-	/* Some letters have places of their own in the alphabet of the answer's language. */
-	const char *alphabet = words ? words->find(words->from, "alphabet") : NULL;
-	size_t count;
-	struct place *list = places_list(arena, round, entrants, entrant_count, &count);
-
 	/* People look for surnames: by the last word, except in the name of a pair, such as "Alfa &
 	 * Beeta". The list is short. */
 	for (size_t i = 0; i < count; i++) {

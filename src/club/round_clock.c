@@ -26,11 +26,13 @@
 
 enum { MINUTE = 60 };
 
-/* Names by act, as in the file. */
-static const char *const act_names[] = {
-    [ROUND_CLOCK_START] = "start",
-    [ROUND_CLOCK_PAUSE] = "pause",
-    [ROUND_CLOCK_RESUME] = "resume",
+/* The acts: the name in the file, and the action in the log. */
+static const struct {
+	const char *name, *action;
+} acts[] = {
+    [ROUND_CLOCK_START] = {"start", "round-start"},
+    [ROUND_CLOCK_PAUSE] = {"pause", "round-pause"},
+    [ROUND_CLOCK_RESUME] = {"resume", "round-resume"},
 };
 
 static const char *const state_names[] = {
@@ -145,7 +147,7 @@ struct round_time round_time_at(const struct desk *desk, int round, const char *
 		const char *at = db_text(&row, "time", desk->arena);
 		struct round_clock_step step = {.minutes = db_int(&row, "minutes")};
 
-		while (step.act < ROUND_CLOCK_RESUME && strcmp(act_names[step.act], act) != 0)
+		while (step.act < ROUND_CLOCK_RESUME && strcmp(acts[step.act].name, act) != 0)
 			step.act++;
 		if (!clock_seconds(at, &step.time))
 			break_off(ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME_ROUND, at);
@@ -229,11 +231,6 @@ static _Noreturn void refuse(
 struct round_time round_clock_step(
     const struct desk *desk, int number, enum round_clock_act act, int minutes, const char *again)
 {
-	static const char *const actions[] = {
-	    [ROUND_CLOCK_START] = "round-start",
-	    [ROUND_CLOCK_PAUSE] = "round-pause",
-	    [ROUND_CLOCK_RESUME] = "round-resume",
-	};
 	struct statement statement;
 	struct round_clock clock;
 	struct round_time time;
@@ -270,13 +267,13 @@ struct round_time round_clock_step(
 	}
 	statement = change_next_row(&change, "round_clock");
 	db_bind_number(&statement, ":round", number);
-	db_bind_text(&statement, ":act", act_names[act]);
+	db_bind_text(&statement, ":act", acts[act].name);
 	if (act == ROUND_CLOCK_START) {
 		db_bind_number(&statement, ":minutes", minutes);
 		db_bind_text(&statement, ":reason", again);
 	}
 	db_done(&statement);
-	round_log(&change, actions[act], number);
+	round_log(&change, acts[act].action, number);
 	time = round_time_at(desk, number, change.time.text);
 	change_end(&change);
 	return time;

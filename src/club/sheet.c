@@ -301,13 +301,12 @@ struct table sheet_sign_by_side(const struct desk *desk, const struct address *a
 void sheet_lock(const struct desk *desk, int round, bool *ret_repeated)
 {
 	struct round locked;
-	bool repeated;
 	struct change change = change_begin_open(desk);
 
 	desk = change.desk;
 	locked = round_read(desk, round);
-	repeated = sheet_lock_read(desk, round);
-	if (!repeated) {
+	*ret_repeated = sheet_lock_read(desk, round);
+	if (!*ret_repeated) {
 		struct statement row = change_row(&change, "round_lock");
 
 		db_bind_number(&row, ":round", round);
@@ -316,7 +315,6 @@ void sheet_lock(const struct desk *desk, int round, bool *ret_repeated)
 		round_log(&change, "round-lock", round);
 	}
 	change_end(&change);
-	*ret_repeated = repeated;
 }
 
 /* --- the sheet and its answer --- */

@@ -564,16 +564,11 @@ static void games_read(
 		if (!game->decision.made || game->decision.against >= game->side_count)
 			continue;
 		told = &decided[facts->decided_count++];
-		*told = (struct standing_decision){.table = game->table, .clause = game->clause};
-		if (game->decision.artificial) {
-			told->part_count = game->side_count;
-			told->parts = game->decision.parts;
-		} else {
-			told->against =
-			    facts->entrants[game->sides[game->decision.against].entrants[0]].name;
-			told->points = game->decision.points;
-		}
-		for (size_t side = 0; side < told->part_count; side++)
+		*told = (struct standing_decision){.table = game->table,
+		    .clause = game->clause,
+		    .decision = game->decision,
+		    .side_count = game->side_count};
+		for (size_t side = 0; side < game->side_count; side++)
 			told->names[side] = facts->entrants[game->sides[side].entrants[0]].name;
 	}
 	facts->input.games = games;

@@ -32,11 +32,9 @@ struct table;
 struct standing_decision {
 	struct address table;
 	const char *clause; /* "22A", "walkover" */
-	size_t part_count;  /* number of names and parts of an artificial result; else 0 */
-	const char *names[SIDES_MOST];
-	struct artificial parts;
-	const char *against; /* name of the entrant */
-	int64_t points;      /* points of the others; this entrant has none */
+	struct game_decision decision;
+	size_t side_count;
+	const char *names[SIDES_MOST]; /* names of the sides' first entrants */
 };
 
 /* The facts from which standings are computed, read once. Games are judged from them. */

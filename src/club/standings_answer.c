@@ -247,8 +247,9 @@ static const char *decision_text(struct arena *arena, const struct vocabulary *v
 {
 	struct text text = {.arena = arena};
 
-	for (size_t side = 0; side < decided->part_count; side++) {
-		const char *part = artificial_text(arena, vocabulary, &decided->parts, side);
+	for (size_t side = 0; side < decided->side_count; side++) {
+		const char *part =
+		    artificial_text(arena, vocabulary, &decided->decision.parts, side);
 
 		text_addf(&text, "%s%s %s", side > 0 ? " : " : "", decided->names[side],
 		    part ? part : "");
@@ -288,7 +289,7 @@ void answer_standings(
 
 		answer_text(row, "table", table);
 		answer_text(row, "clause", decided->clause);
-		if (decided->part_count > 0) {
+		if (decided->decision.artificial) {
 			const char *parts = decision_text(arena, answer_language(to), decided);
 			const struct sentence says = {"decided", "artificial",
 			    FORM_DECIDED__ARTIFICIAL,
@@ -297,14 +298,15 @@ void answer_standings(
 			answer_text(row, "artificial", decision_text(arena, NULL, decided));
 			answer_sentence(row, "message", &says);
 		} else {
+			const char *against = decided->names[decided->decision.against];
 			const struct sentence says = {"decided", "ended", FORM_DECIDED__ENDED,
 			    {sentence_text("table", table),
 			        sentence_word("clause", "clause", decided->clause),
-			        sentence_text("against", decided->against),
-			        sentence_number("points", decided->points)}};
+			        sentence_text("against", against),
+			        sentence_number("points", decided->decision.points)}};
 
-			answer_text(row, "against", decided->against);
-			answer_number(row, "points", decided->points);
+			answer_text(row, "against", against);
+			answer_number(row, "points", decided->decision.points);
 			answer_sentence(row, "message", &says);
 		}
 	}

@@ -53,12 +53,8 @@ struct substitution *substitutes_list(
 static struct statement seat_row(
     struct statement row, const struct change *change, const struct address *address, char side)
 {
-	static const char sql[] =
-	    "SELECT version FROM seating_now WHERE event = :event AND round = :round";
-	struct statement seating = db_ask_round(change->desk, sql, address->round);
-
 	row = bind_table(row, change->desk, address);
-	db_bind_number(&row, ":seating", db_one(&seating));
+	db_bind_number(&row, ":seating", round_seating_version(change->desk, address->round));
 	db_bind_number(&row, ":side", side - 'A');
 	return row;
 }

@@ -26,31 +26,6 @@
 #include <limits.h>
 #include <string.h>
 
-/* Begins a version of a hand. One that only follows another hand keeps what was confirmed of it. */
-static void version_begin(struct table_hand *hand, int version, const struct statement *row)
-{
-	const int64_t line = db_number(row, "seq");
-	const bool voided = db_int(row, "voided") != 0, entered = db_int(row, "entered") != 0;
-	const bool own = db_int(row, "follows") == 0 && db_int(row, "penalised") == 0;
-	const struct table_hand before = *hand;
-
-	*hand = (struct table_hand){
-	    .number = before.number,
-	    .version = version,
-	    .before = entered ? db_int(row, "before") : before.before,
-	    .log = line,
-	    .entered = entered ? line : before.entered,
-	    .voided = voided,
-	    .moved = voided && db_int(row, "moved") != 0,
-	    .after_end = db_int(row, "after_end") != 0,
-	    .corrected = (before.corrected && !entered) || (own && db_int(row, "corrects") != 0),
-	    .by_side = own ? db_int(row, "by_side") != 0 : before.by_side,
-	    .ruled = own ? db_int(row, "ruled") != 0 : before.ruled,
-	    .confirmed = (!own && before.confirmed) || db_int(row, "confirmed") != 0,
-	    .differs = (!own && before.differs) || db_int(row, "differs") != 0,
-	};
-}
-
 /* Returns the members of a hand that decide the order of play. */
 static struct hand_placed table_hand_placed(const struct table_hand *hand)
 {
@@ -65,8 +40,8 @@ bool table_hand_is_unaccepted(const struct table_hand *hand)
 	return hand->by_side && !hand->voided && !hand->confirmed;
 }
 
-/* Reads the hands of a table; the newest version of a hand replaces the one before. If a version
- * that follows another hand changes the sums, what was confirmed of the hand no longer holds. */
+/* Reads the hands of a table; the newest version of a hand replaces the one before. A version that only follows another
+ * hand keeps what was confirmed of the hand, unless it changes the sums. */
 static struct table_hand *hands_read(const struct desk *desk, struct table *table)
 {
 	struct statement row = ask_table(desk, "table_hands.sql", &table->address);
@@ -86,8 +61,28 @@ static struct table_hand *hands_read(const struct desk *desk, struct table *tabl
 		}
 		hand = &hands[count - 1];
 		if (hand->version != version) {
+			const bool entered = db_int(&row, "entered") != 0;
+			const bool own =
+			    db_int(&row, "follows") == 0 && db_int(&row, "penalised") == 0;
+
 			before = *hand;
-			version_begin(hand, version, &row);
+			*hand = (struct table_hand){
+			    .number = number,
+			    .version = version,
+			    .before = entered ? db_int(&row, "before") : before.before,
+			    .log = db_number(&row, "seq"),
+			    .entered = entered ? db_number(&row, "seq") : before.entered,
+			    .voided = db_int(&row, "voided") != 0,
+			    .moved = db_int(&row, "voided") != 0 && db_int(&row, "moved") != 0,
+			    .after_end = db_int(&row, "after_end") != 0,
+			    .corrected = (before.corrected && !entered) ||
+			                 (own && db_int(&row, "corrects") != 0),
+			    .by_side = own ? db_int(&row, "by_side") != 0 : before.by_side,
+			    .ruled = own ? db_int(&row, "ruled") != 0 : before.ruled,
+			    .confirmed =
+			        (!own && before.confirmed) || db_int(&row, "confirmed") != 0,
+			    .differs = (!own && before.differs) || db_int(&row, "differs") != 0,
+			};
 		}
 		side = (size_t)db_int(&row, "side");
 		if (db_is_null(&row, "side") || side >= SIDES_MOST)

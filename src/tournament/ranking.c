@@ -499,12 +499,14 @@ static void meetings_make(struct ordering *ordering)
 	}
 }
 
-/* Counts the rounds without an opponent, by entrant: byes, rounds missed, artificial results. */
-static int *idle_rounds(struct arena *arena, const struct ranking_input *input)
+/* Fills the tie-break values of the rows, which are ordered by entrant and hold their sums. */
+static void tie_breaks_fill(const struct ordering *ordering, struct ranking_row *rows)
 {
-	int *idle = arena_alloc(arena, input->entrant_count, sizeof *idle);
-	int *newest = arena_alloc(arena, input->entrant_count, sizeof *newest);
+	const struct ranking_input *input = ordering->input;
+	int *idle = arena_alloc(ordering->arena, input->entrant_count, sizeof *idle);
+	int *newest = arena_alloc(ordering->arena, input->entrant_count, sizeof *newest);
 
+	/* The rounds without an opponent, by entrant: byes, rounds missed, artificial results. */
 	for (size_t i = 0; i < input->entrant_count; i++)
 		idle[i] = input->rounds;
 	for (size_t i = 0; i < input->game_count; i++) {
@@ -519,15 +521,6 @@ static int *idle_rounds(struct arena *arena, const struct ranking_input *input)
 				newest[entrant] = game->round;
 			}
 	}
-	return idle;
-}
-
-/* Fills the tie-break values of the rows, which are ordered by entrant and hold their sums. */
-static void tie_breaks_fill(const struct ordering *ordering, struct ranking_row *rows)
-{
-	const struct ranking_input *input = ordering->input;
-	const int *idle = idle_rounds(ordering->arena, input);
-
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		struct ranking_row *row = &rows[i];
 
