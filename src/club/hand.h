@@ -471,7 +471,7 @@ void answer_opening_needs(struct answer *to, const char *name, const struct rule
 void answer_two_sums(struct answer *to, bool alone, int64_t base, int64_t cards);
 
 /* Adds an empty slip, which a table fills in after a hand, in the order in which it is typed:
- * {"round":1,"table":2,"hand":1,"sides":[ … seats … ],
+ * {"round":1,"table":2,"sides":[ … seats … ],"hand":1,
  *  "fields":[{"field":"natural","token":"n"}, …],"whole":[{"word":"exhausted"}, …],
  *  "words":[{"word":"dealer"}, …]}
  * A field is a canasta by the rulebook's name, or melded, held, reds …. "first_fields" and "second_fields" are the halves

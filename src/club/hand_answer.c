@@ -593,11 +593,8 @@ void answer_slip(struct answer *to, const struct event *event, int round,
 	const struct slip_field *fields;
 	size_t count;
 
-	answer_number(to, "round", round);
-	answer_number(to, "table", seating->table);
+	answer_table_card(to, round, seating);
 	answer_number(to, "hand", hand);
-	for (size_t i = 0; i < seating->side_count; i++)
-		answer_seat(answer_row(to, "sides"), &seating->sides[i]);
 	slip_fields(answer_arena(to), book, &fields, &count);
 	for (size_t i = 0; i < 2 * count; i++) {
 		const struct slip_field *field = &fields[i / 2];

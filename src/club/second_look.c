@@ -36,7 +36,6 @@ struct second_entry *hand_second_entries(
 	while (db_step(&row)) {
 		struct second_entry second = {
 		    .version = db_int(&row, "version"),
-		    .number = db_int(&row, "number"),
 		    .equal = db_int(&row, "equal") != 0,
 		    .by = row_called(desk, db_number(&row, "author")),
 		    .time = db_text(&row, "time", desk->arena),

@@ -21,8 +21,7 @@ struct table_hand;
 
 /* A hand entered a second time, kept next to the version it was compared with. */
 struct second_entry {
-	/* Version it was compared with; number of the second entry, from 1. */
-	int version, number;
+	int version; /* the version it was compared with */
 	bool equal;
 	const char *by, *time;
 	struct hand hand;
