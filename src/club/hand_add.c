@@ -188,7 +188,7 @@ static enum seat_at seat_named(
 			return bidding_seat(side->side, i + 1);
 	}
 	for (size_t i = 0; i < side->substitute_count; i++) {
-		const struct substitute_seat *substitute = &side->substitutes[i];
+		const struct substitution *substitute = &side->substitutes[i];
 
 		*ret_written = substitute->in;
 		if (text_same_folded(arena, *ret_written, name))

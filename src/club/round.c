@@ -127,17 +127,19 @@ static struct statement seats_ask(
 	return statement;
 }
 
-static const struct cell substitute_cells[] = {
-    CELL_OF_NAME(CELL_PERSON, "outgoing", struct substitute_seat, out_person),
-    CELL_OF_NAME(CELL_CALLED, "outgoing", struct substitute_seat, out),
-    CELL_OF_NAME(CELL_PERSON, "incoming", struct substitute_seat, in_person),
-    CELL_OF_NAME(CELL_CALLED, "incoming", struct substitute_seat, in),
-    CELL(struct substitute_seat, hand),
-    CELL_FROM("hand", struct substitute_seat, from),
-    CELL_FROM("seq", struct substitute_seat, log),
+static const struct cell substitution_cells[] = {
+    CELL(struct substitution, side),
+    CELL_OF_NAME(CELL_PERSON, "outgoing", struct substitution, out_person),
+    CELL_OF_NAME(CELL_CALLED, "outgoing", struct substitution, out),
+    CELL_OF_NAME(CELL_PERSON, "incoming", struct substitution, in_person),
+    CELL_OF_NAME(CELL_CALLED, "incoming", struct substitution, in),
+    CELL(struct substitution, hand),
+    CELL_FROM("hand", struct substitution, from),
+    CELL(struct substitution, reason),
+    CELL(struct substitution, number),
+    CELL_FROM("seq", struct substitution, log),
 };
-static const struct row_kind substitute_row =
-    ROW_KIND(struct substitute_seat, substitute_cells, NULL);
+const struct row_kind substitution_row = ROW_KIND(struct substitution, substitution_cells, NULL);
 
 /* Reads the tables of a seating, or one of them (`table` 0: all). */
 static struct seating *seats_read(
@@ -154,7 +156,8 @@ static struct seating *seats_read(
 	    "SELECT " SEAT_NUMBER " AS owner, person FROM seat_player WHERE " SEATS_ASKED
 	    " ORDER BY owner, place";
 	static const char substitutes_sql[] =
-	    "SELECT " SEAT_NUMBER " AS owner, outgoing, incoming, hand, seq "
+	    "SELECT " SEAT_NUMBER
+	    " AS owner, side, outgoing, incoming, hand, reason, s.number, seq "
 	    "FROM seat_substitute_kept s WHERE " SEATS_ASKED " ORDER BY owner, s.number";
 	struct statement statement = seats_ask(desk, players_sql, round, seating, table);
 	const struct row_groups players = row_groups_read(&statement, desk, &entrant_player_row);
@@ -179,7 +182,7 @@ static struct seating *seats_read(
 			struct statement asked =
 			    seats_ask(desk, substitutes_sql, round, seating, table);
 
-			substitutes = row_groups_read(&asked, desk, &substitute_row);
+			substitutes = row_groups_read(&asked, desk, &substitution_row);
 		}
 		if (count == 0 || tables[count - 1].table != number) {
 			tables = arena_room(desk->arena, tables, count, sizeof *tables);

@@ -19,6 +19,7 @@ struct desk;
 struct entrant;
 struct event;
 struct player;
+struct row_kind;
 struct table;
 
 /* The rules by which rounds are played, from the phase they belong to. The event itself is the
@@ -83,13 +84,19 @@ struct round_plan {
 };
 
 /* A substitute who plays for a player of a seat from a hand on (club/substitute.h). */
-struct substitute_seat {
-	int64_t out_person, in_person;
-	const char *out, *in;
-	int hand;
-	int from;    /* place of that hand in the order of play */
-	int64_t log; /* line of the log that recorded it */
+struct substitution {
+	char side;
+	int64_t out_person, in_person; /* 0 in a request, which gives names */
+	const char *out, *in;          /* names */
+	int hand;                      /* first hand it holds for */
+	int from;                      /* place of that hand in the order of play */
+	const char *reason;            /* "" if none was given */
+	int number;                    /* among the side's substitutions at the table */
+	int64_t log;                   /* line of the log that recorded it */
 };
+
+/* A row about a substitution. */
+extern const struct row_kind substitution_row;
 
 struct seat {
 	char side;           /* 'A', 'B' or 'C' */
@@ -101,7 +108,7 @@ struct seat {
 	size_t player_count;
 	const struct player *players; /* the players at the time of the draw */
 	size_t substitute_count;
-	const struct substitute_seat *substitutes; /* in the order in which they came */
+	const struct substitution *substitutes; /* in the order in which they came */
 };
 
 /* Returns true if the entrant with that number sits there, alone or as one of two partners. */

@@ -23,19 +23,6 @@
 #include <limits.h>
 #include <string.h>
 
-static const struct cell substitution_cells[] = {
-    CELL(struct substitution, side),
-    CELL_OF_NAME(CELL_PERSON, "outgoing", struct substitution, out_person),
-    CELL_OF_NAME(CELL_CALLED, "outgoing", struct substitution, out),
-    CELL_OF_NAME(CELL_PERSON, "incoming", struct substitution, in_person),
-    CELL_OF_NAME(CELL_CALLED, "incoming", struct substitution, in),
-    CELL(struct substitution, hand),
-    CELL(struct substitution, reason),
-    CELL(struct substitution, number),
-};
-static const struct row_kind substitution_row =
-    ROW_KIND(struct substitution, substitution_cells, NULL);
-
 struct substitution *substitutes_list(
     const struct desk *desk, const struct address *address, size_t *ret_count)
 {
@@ -62,7 +49,7 @@ static struct statement seat_row(
 struct player sitting_at(const struct seat *seat, struct player player, int place)
 {
 	for (size_t i = 0; i < seat->substitute_count; i++) {
-		const struct substitute_seat *change = &seat->substitutes[i];
+		const struct substitution *change = &seat->substitutes[i];
 
 		if (change->from <= place && change->out_person == player.person)
 			player = (struct player){.person = change->in_person, .name = change->in};
@@ -208,7 +195,7 @@ static struct player sat_most(
     const struct table *table, const struct seat *seat, struct player player)
 {
 	for (size_t i = 0; i < seat->substitute_count; i++) {
-		const struct substitute_seat *in = &seat->substitutes[i];
+		const struct substitution *in = &seat->substitutes[i];
 		size_t hands = 0, sat = 0;
 
 		for (size_t k = 0; k < table->hand_count; k++) {
@@ -318,8 +305,6 @@ struct sitting_list sittings_read(const struct desk *desk, const struct standing
 void answer_substitution(struct answer *to, const struct substitution *made)
 {
 	answer_letter(to, "side", made->side);
-	answer_text(to, "out", made->out);
-	answer_text(to, "in", made->in);
-	answer_number(to, "hand", made->hand);
+	answer_substitute(to, made);
 	answer_text(to, "reason", made->reason);
 }

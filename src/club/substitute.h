@@ -3,6 +3,7 @@
 #define CANASTA_CLUB_SUBSTITUTE_H
 
 #include "club/entrant.h"
+#include "club/round.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -10,18 +11,7 @@
 struct address;
 struct answer;
 struct desk;
-struct seat;
 struct standings_facts;
-
-struct substitution {
-	char side;
-	int64_t out_person, in_person; /* 0 in a request, which gives names */
-	const char *out, *in;          /* names */
-	int hand;                      /* first hand it holds for */
-	const char *reason;            /* "" if none was given */
-	/* Number among the side's substitutions at the table. */
-	int number;
-};
 
 /* Records a substitution; its `side` is a letter, its `hand` 0 for the next. Both people are
  * given by name or number. ERROR_INPUT: `substitute-invalid` unless the leaving player sits

@@ -419,7 +419,7 @@ static struct game_record record_make(struct arena *arena, const struct table *t
 /* Returns the place from which a substitution holds. If it was made for a hand yet to come, it
  * holds from the first hand after those already played, whatever was inserted under its number
  * since. */
-static int substitute_from(const struct table *table, const struct substitute_seat *substitute)
+static int substitute_from(const struct table *table, const struct substitution *substitute)
 {
 	const struct table_hand *hand = table_hand_at(table, substitute->hand);
 	const bool inserted = hand && hand->before > 0 && hand->entered > substitute->log;
@@ -489,7 +489,7 @@ void table_settle(struct arena *arena, const struct event *event,
 	if (any_inserted(hands, table->hand_count)) {
 		for (size_t side = 0; side < table->side_count; side++) {
 			struct seat *seat = &table->sides[side];
-			struct substitute_seat *list =
+			struct substitution *list =
 			    arena_alloc(arena, seat->substitute_count, sizeof *list);
 
 			for (size_t i = 0; i < seat->substitute_count; i++) {
@@ -588,7 +588,7 @@ struct table table_fetch(const struct desk *desk, const struct address *address)
 	return table;
 }
 
-void answer_substitute(struct answer *to, const struct substitute_seat *substitute)
+void answer_substitute(struct answer *to, const struct substitution *substitute)
 {
 	answer_text(to, "out", substitute->out);
 	answer_text(to, "in", substitute->in);

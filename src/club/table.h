@@ -225,7 +225,7 @@ struct answer *answer_table_hand(struct answer *to, const struct table *table,
     const struct table_hand *hand, const struct hand_view *facts);
 
 /* Adds a substitution: "out", "in", and "hand", from which it holds. */
-void answer_substitute(struct answer *to, const struct substitute_seat *substitute);
+void answer_substitute(struct answer *to, const struct substitution *substitute);
 
 /* Adds the rows of "substitutes", if the seat has any. */
 void answer_substitutes(struct answer *to, const struct seat *seat);
