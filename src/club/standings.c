@@ -423,23 +423,6 @@ static void teams_find(struct arena *arena, struct standings_facts *facts)
 	facts->teams = teams;
 }
 
-/* Sums the counts of pairs for their teams. */
-static const struct ranking_counts *counts_make(struct arena *arena,
-    const struct standings_facts *facts, const struct ranking_counts *from, size_t rows)
-{
-	const size_t count = facts->input.entrant_count;
-	struct ranking_counts *counts;
-
-	if (!from)
-		return NULL;
-	counts = arena_alloc(arena, rows * count, sizeof *counts);
-	for (size_t row = 0; row < rows; row++)
-		for (size_t i = 0; i < count; i++)
-			ranking_counts_add(
-			    &counts[row * count + facts->team_of[i]], &from[row * count + i], 1);
-	return counts;
-}
-
 /* Gives a ranking the numbers and names of entrants, and says who has no place. */
 static void input_of_entrants(
     struct arena *arena, const struct entrant *entrants, size_t count, struct ranking_input *input)
@@ -465,6 +448,7 @@ struct standings_facts standings_team_facts(
 	const size_t count = facts->input.entrant_count;
 	struct standings_facts teams = *facts;
 	struct ranking_outside *outside;
+	struct ranking_counts *counts;
 	struct address *tables;
 	struct given *given;
 	const size_t *firsts;
@@ -483,9 +467,15 @@ struct standings_facts standings_team_facts(
 	for (size_t i = 0; i < teams.input.game_count; i++)
 		tables[i] = facts->tables[firsts[i]];
 	teams.tables = tables;
-	teams.input.counts = counts_make(arena, facts, facts->input.counts, 1);
-	teams.round_counts =
-	    counts_make(arena, facts, facts->round_counts, (size_t)facts->rounds + 1);
+	if (facts->round_counts) {
+		counts = arena_alloc(arena, ((size_t)facts->rounds + 1) * count, sizeof *counts);
+		for (size_t row = 0; row <= (size_t)facts->rounds; row++)
+			for (size_t i = 0; i < count; i++)
+				ranking_counts_add(&counts[row * count + facts->team_of[i]],
+				    &facts->round_counts[row * count + i], 1);
+		teams.round_counts = counts;
+		teams.input.counts = standings_counts_sum(arena, &teams, 0, facts->rounds);
+	}
 
 	/* Penalties and points given to a pair count for its team. */
 	given = arena_alloc(arena, facts->given_count, sizeof *given);
