@@ -344,7 +344,6 @@ struct offences offences_read(const struct desk *desk, const struct address *tab
 	const struct rulebook *book = event_book_of(desk->event, table->round);
 	struct offences offences = {0};
 	struct statement row;
-	const char *text;
 
 	if (!rulebook_counts_games(book))
 		return offences;
@@ -366,14 +365,14 @@ struct offences offences_read(const struct desk *desk, const struct address *tab
 	db_bind_number(&row, ":line", line);
 	while (db_step(&row)) {
 		const bool between = db_int(&row, "between_hands") != 0;
+		const char *code = db_text(&row, "code", desk->arena);
 		struct offence offence = {.hand = db_int(&row, "after_hand"),
 		    .side = (size_t)db_int(&row, "side"),
 		    .count = db_int(&row, "count"),
 		    .given = db_int(&row, "number"),
+		    .penalty = rulebook_penalty(book, code, strlen(code)),
 		    .priced = !between};
 
-		text = db_text(&row, "code", desk->arena);
-		offence.penalty = rulebook_penalty(book, text, strlen(text));
 		if (offence.penalty == SIZE_MAX ||
 		    !rulebook_penalty_of_game(&book->penalties[offence.penalty]))
 			continue;

@@ -53,8 +53,6 @@ static const struct cell play_cells[] = {
 };
 static const struct row_kind play_kind = ROW_KIND(struct round_play, play_cells, NULL);
 
-static const struct round_play play_first = {.name = "", .round = 1, .method = "", .rulebook = ""};
-
 struct round_play *round_plays_of(const struct desk *desk, int64_t event, size_t *ret_count)
 {
 	static const char sql[] =
@@ -81,12 +79,12 @@ struct round_play round_play_read(const struct desk *desk, int round)
 
 struct round_play round_play_of(const struct round_play *plays, size_t count, int round)
 {
-	const struct round_play *found = &play_first;
+	struct round_play found = {.name = "", .round = 1, .method = "", .rulebook = ""};
 
 	for (size_t i = 0; i < count; i++)
 		if (plays[i].round <= round)
-			found = &plays[i];
-	return *found;
+			found = plays[i];
+	return found;
 }
 
 bool round_method_knocks_out(const char *method)

@@ -245,7 +245,7 @@ struct round_clock round_clock_fold(
 
 /* Minutes given to a table or, if negative, taken back. */
 struct round_extension {
-	int table, minutes;
+	int minutes;
 	const char *reason, *by, *time;
 };
 
@@ -254,7 +254,7 @@ struct round_time_table {
 	int table, extra; /* extra minutes; 0 once they were all taken back */
 	struct round_clock clock;
 	size_t extension_count;
-	const struct round_extension *extensions; /* in order */
+	struct round_extension *extensions; /* in order */
 };
 
 struct round_time {
@@ -262,10 +262,10 @@ struct round_time {
 	bool timed; /* played by the clock: its length is known, or the clock was started */
 	struct round_clock clock; /* its minutes are 0 if the round's length is not known */
 	size_t table_count;
-	const struct round_time_table *tables; /* by number */
-	enum bell_rule bell;                   /* the event's rule for the bell */
-	const struct rulebook *book;           /* rulebook, which may have another rule */
-	int minutes;                           /* usual length of a round; 0: unlimited */
+	struct round_time_table *tables; /* by number */
+	enum bell_rule bell;             /* the event's rule for the bell */
+	const struct rulebook *book;     /* rulebook, which may have another rule */
+	int minutes;                     /* usual length of a round; 0: unlimited */
 };
 
 /* Returns the table's own time; NULL: it has the round's. */

@@ -95,18 +95,6 @@ struct round_clock round_clock_fold(
 	return clock;
 }
 
-/* --- tables that play on --- */
-
-static const struct cell extension_cells[] = {
-    CELL_FROM("game", struct round_extension, table),
-    CELL(struct round_extension, minutes),
-    CELL(struct round_extension, reason),
-    CELL_OF_NAME(CELL_CALLED, "author", struct round_extension, by),
-    CELL(struct round_extension, time),
-};
-static const struct row_kind extension_row =
-    ROW_KIND(struct round_extension, extension_cells, NULL);
-
 /* --- the state of the clock --- */
 
 struct round_time round_time_at(const struct desk *desk, int round, const char *moment)
@@ -135,9 +123,7 @@ struct round_time round_time_at(const struct desk *desk, int round, const char *
 	};
 	struct statement row = db_ask_round(desk, steps_sql, round);
 	struct round_clock_step *steps = NULL;
-	const struct round_extension *extensions;
-	struct round_time_table *tables;
-	size_t step_count = 0, count;
+	size_t step_count = 0;
 	int64_t now;
 
 	if (!clock_seconds(moment, &now))
@@ -159,19 +145,31 @@ struct round_time round_time_at(const struct desk *desk, int round, const char *
 	time.clock = round_clock_fold(steps, step_count, time.minutes, 0, now);
 	/* The extensions of one table are consecutive. */
 	row = db_ask_round(desk, extensions_sql, round);
-	extensions = row_list(&row, desk, &extension_row, &count);
-	time.tables = tables = arena_alloc(desk->arena, count, sizeof *tables);
-	for (size_t i = 0; i < count; time.table_count++) {
-		struct round_time_table *table = &tables[time.table_count];
+	while (db_step(&row)) {
+		const int number = db_int(&row, "game");
+		struct round_time_table *table;
 
-		*table = (struct round_time_table){
-		    .table = extensions[i].table, .extensions = &extensions[i]};
-		for (; i < count && extensions[i].table == table->table; i++) {
-			table->extra += extensions[i].minutes;
-			table->extension_count++;
+		if (time.table_count == 0 || time.tables[time.table_count - 1].table != number) {
+			time.tables = arena_room(
+			    desk->arena, time.tables, time.table_count, sizeof *time.tables);
+			time.tables[time.table_count++] =
+			    (struct round_time_table){.table = number};
 		}
-		table->clock = round_clock_fold(steps, step_count, time.minutes, table->extra, now);
+		table = &time.tables[time.table_count - 1];
+		table->extensions = arena_room(desk->arena, table->extensions,
+		    table->extension_count, sizeof *table->extensions);
+		table->extensions[table->extension_count++] = (struct round_extension){
+		    .minutes = db_int(&row, "minutes"),
+		    .reason = db_text(&row, "reason", desk->arena),
+		    .by = row_called(desk, db_number(&row, "author")),
+		    .time = db_text(&row, "time", desk->arena),
+		};
+		table->extra += db_int(&row, "minutes");
 	}
+	db_release(&row);
+	for (size_t i = 0; i < time.table_count; i++)
+		time.tables[i].clock =
+		    round_clock_fold(steps, step_count, time.minutes, time.tables[i].extra, now);
 	return time;
 }
 

@@ -165,32 +165,19 @@ static void deal_read(const struct desk *desk, struct table *table)
 	db_release(&row);
 }
 
-/* Returns a side's name below a sheet, from a row of a signature. */
-static struct table_side_signature signature_of(
-    const struct statement *row, const struct desk *desk)
-{
-	return (struct table_side_signature){
-	    .number = db_int(row, "number"),
-	    .log = db_number(row, "seq"),
-	    .name = row_called(desk, db_number(row, "person")),
-	    .time = db_text(row, "time", desk->arena),
-	};
-}
-
 /* Reads the newest signature of the table's sheet. */
 static void signature_read(const struct desk *desk, struct table *table)
 {
 	struct statement row = ask_table(desk, "signature.sql", &table->address);
 
 	while (db_step(&row)) {
-		const struct table_side_signature signature = signature_of(&row, desk);
 		const size_t side = (size_t)db_int(&row, "side");
 
-		table->signature.number = signature.number;
-		table->signature.log = signature.log;
-		table->signature.time = signature.time;
+		table->signature.number = db_int(&row, "number");
+		table->signature.log = db_number(&row, "seq");
+		table->signature.time = db_text(&row, "time", desk->arena);
 		if (side < table->side_count)
-			table->signature.names[side] = signature.name;
+			table->signature.names[side] = row_called(desk, db_number(&row, "person"));
 	}
 	db_release(&row);
 }
@@ -204,7 +191,12 @@ static void signatures_by_side_read(const struct desk *desk, struct table *table
 		const size_t side = (size_t)db_int(&row, "side");
 
 		if (side < table->side_count)
-			table->by_sides[side] = signature_of(&row, desk);
+			table->by_sides[side] = (struct table_side_signature){
+			    .number = db_int(&row, "number"),
+			    .log = db_number(&row, "seq"),
+			    .name = row_called(desk, db_number(&row, "person")),
+			    .time = db_text(&row, "time", desk->arena),
+			};
 	}
 	db_release(&row);
 }
