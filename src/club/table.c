@@ -61,6 +61,8 @@ static struct table_hand *hands_read(const struct desk *desk, struct table *tabl
 		}
 		hand = &hands[count - 1];
 		if (hand->version != version) {
+			const int64_t line = db_number(&row, "seq");
+			const bool voided = db_int(&row, "voided") != 0;
 			const bool entered = db_int(&row, "entered") != 0;
 			const bool own =
 			    db_int(&row, "follows") == 0 && db_int(&row, "penalised") == 0;
@@ -70,10 +72,10 @@ static struct table_hand *hands_read(const struct desk *desk, struct table *tabl
 			    .number = number,
 			    .version = version,
 			    .before = entered ? db_int(&row, "before") : before.before,
-			    .log = db_number(&row, "seq"),
-			    .entered = entered ? db_number(&row, "seq") : before.entered,
-			    .voided = db_int(&row, "voided") != 0,
-			    .moved = db_int(&row, "voided") != 0 && db_int(&row, "moved") != 0,
+			    .log = line,
+			    .entered = entered ? line : before.entered,
+			    .voided = voided,
+			    .moved = voided && db_int(&row, "moved") != 0,
 			    .after_end = db_int(&row, "after_end") != 0,
 			    .corrected = (before.corrected && !entered) ||
 			                 (own && db_int(&row, "corrects") != 0),
