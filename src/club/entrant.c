@@ -676,66 +676,61 @@ static bool entry_same(const struct entrant_entry *wanted, const struct entrant 
 	return true;
 }
 
-/* Writes an entrant with the members of the entry that are wanted otherwise. */
-static void set(
-    struct change *change, const struct entrant *now, const struct entrant_entry *wanted)
-{
-	const struct desk *desk = change->desk;
-	struct entrant_entry entry = entry_renamed(desk->arena, now, now->name);
-
-	if (wanted->player_count > 0) {
-		entry.players = wanted->players;
-		entry.player_count = wanted->player_count;
-	}
-	if (wanted->club)
-		entry.club = wanted->club;
-	if (wanted->team)
-		entry.team = wanted->team;
-	if (wanted->categories) {
-		entry.categories = wanted->categories;
-		entry.category_count = wanted->category_count;
-	}
-	entry.reason = wanted->reason;
-	entry.namesakes = wanted->namesakes;
-	entry_valid(&entry);
-	team_there(desk->event, &entry);
-
-	/* Once the entrant had a place in a round, games, seasons and sheets name its players. */
-	if (wanted->player_count > 0 && !(wanted->reason && *wanted->reason)) {
-		const int round = entrant_placed(desk, now->number);
-
-		if (round > 0)
-			break_off(ERROR_REFUSED, SAY_REASON_MISSING_PLACE_ROUND_PLAYERS, now->name,
-			    round);
-	}
-	/* Phases know a team by its first entrant and the pairs that played for it. */
-	if (entrant_team_event(desk->event) && !text_same(wanted->team, now->team)) {
-		size_t count;
-		const struct round_play *plays = round_plays_read(desk, &count);
-
-		if (count > 0)
-			break_off(ERROR_REFUSED, SAY_TEAM_FIXED, now->number, now->name, now->team,
-			    plays[0].name);
-	}
-	persons_take(desk, now, &entry);
-	entrant_version_write(change, now->number, &entry);
-	entrant_log(change, "entrant-set", now->number);
-}
-
 struct entrant entrant_set(const struct desk *desk, const struct entrant *entrant,
     const struct entrant_entry *wanted, bool *ret_repeated)
 {
-	struct entrant_entry kept = *wanted;
+	struct entrant_entry kept = *wanted, entry;
 	struct entrant now;
 
 	entry_keep(desk->arena, &kept);
 	struct change change = change_begin_open(desk);
-	now = entrant_number(change.desk, entrant->number);
+	desk = change.desk;
+	now = entrant_number(desk, entrant->number);
 	*ret_repeated = entry_same(&kept, &now);
-	if (!*ret_repeated) {
-		set(&change, &now, &kept);
-		now = entrant_number(change.desk, now.number);
+	if (*ret_repeated) {
+		change_end(&change);
+		return now;
 	}
+	/* The present entrant with the members that are wanted otherwise. */
+	entry = entry_renamed(desk->arena, &now, now.name);
+	if (kept.player_count > 0) {
+		entry.players = kept.players;
+		entry.player_count = kept.player_count;
+	}
+	if (kept.club)
+		entry.club = kept.club;
+	if (kept.team)
+		entry.team = kept.team;
+	if (kept.categories) {
+		entry.categories = kept.categories;
+		entry.category_count = kept.category_count;
+	}
+	entry.reason = kept.reason;
+	entry.namesakes = kept.namesakes;
+	entry_valid(&entry);
+	team_there(desk->event, &entry);
+
+	/* Once the entrant had a place in a round, games, seasons and sheets name its players. */
+	if (kept.player_count > 0 && !(kept.reason && *kept.reason)) {
+		const int round = entrant_placed(desk, now.number);
+
+		if (round > 0)
+			break_off(
+			    ERROR_REFUSED, SAY_REASON_MISSING_PLACE_ROUND_PLAYERS, now.name, round);
+	}
+	/* Phases know a team by its first entrant and the pairs that played for it. */
+	if (entrant_team_event(desk->event) && !text_same(kept.team, now.team)) {
+		size_t count;
+		const struct round_play *plays = round_plays_read(desk, &count);
+
+		if (count > 0)
+			break_off(ERROR_REFUSED, SAY_TEAM_FIXED, now.number, now.name, now.team,
+			    plays[0].name);
+	}
+	persons_take(desk, &now, &entry);
+	entrant_version_write(&change, now.number, &entry);
+	entrant_log(&change, "entrant-set", now.number);
+	now = entrant_number(desk, now.number);
 	change_end(&change);
 	return now;
 }

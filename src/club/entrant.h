@@ -252,9 +252,8 @@ void answer_entrant(struct answer *to, const struct entrant *entrant);
 void answer_entrant_move(
     struct answer *to, const struct entrant *entrant, const struct entrant_move *move);
 
-/* Adds a row of the list for each entrant. */
-void answer_entrants(
-    struct answer *to, const char *list, const struct entrant *entrants, size_t count);
+/* Adds a row of "entrants" for each entrant. */
+void answer_entrants(struct answer *to, const struct entrant *entrants, size_t count);
 
 /* Adds the list for the door, with its sums: {"entrants":[…],"entered":12,"present":9,"paid":90.00,"owed":30.00,
  * "clubs":true}; "clubs": an entrant has a club. */

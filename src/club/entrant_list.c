@@ -175,27 +175,13 @@ void check_in(const struct desk *desk, struct entrant *entrants, size_t count, b
 
 /* --- paying --- */
 
-static void payment_fits(const struct entrant *now, int64_t amount, const char *reason)
-{
-	const int64_t most = (int64_t)AMOUNT_MOST * AMOUNT_HUNDREDTHS;
-	char paid[DECIMAL_TEXT], back[DECIMAL_TEXT];
-	char paid_said[NUMERALS_TEXT], back_said[NUMERALS_TEXT];
-
-	if (amount == 0 || amount > most || amount < -most || now->paid + amount > most)
-		break_off(ERROR_INPUT, SAY_AMOUNT_INVALID_ALL_MOST, AMOUNT_MOST);
-	if (amount < 0 && !(reason && *reason))
-		break_off(ERROR_INPUT, SAY_PAYMENT_REASON);
-	decimal_text(now->paid, AMOUNT_PLACES, paid);
-	decimal_text(-amount, AMOUNT_PLACES, back);
-	if (now->paid + amount < 0)
-		break_off(ERROR_REFUSED, SAY_PAYMENT_SHORT, now->number, now->name,
-		    message_figures(paid, paid_said), message_figures(back, back_said));
-}
-
 struct entrant check_in_pay(
     const struct desk *desk, const struct entrant *entrant, int64_t amount, const char *reason)
 {
+	const int64_t most = (int64_t)AMOUNT_MOST * AMOUNT_HUNDREDTHS;
 	const int number = entrant->number;
+	char paid[DECIMAL_TEXT], back[DECIMAL_TEXT];
+	char paid_said[NUMERALS_TEXT], back_said[NUMERALS_TEXT];
 	struct statement statement;
 	struct entrant now;
 
@@ -203,7 +189,15 @@ struct entrant check_in_pay(
 	struct change change = change_begin_open(desk);
 	desk = change.desk;
 	now = entrant_number(desk, number);
-	payment_fits(&now, amount, reason);
+	if (amount == 0 || amount > most || amount < -most || now.paid + amount > most)
+		break_off(ERROR_INPUT, SAY_AMOUNT_INVALID_ALL_MOST, AMOUNT_MOST);
+	if (amount < 0 && !(reason && *reason))
+		break_off(ERROR_INPUT, SAY_PAYMENT_REASON);
+	decimal_text(now.paid, AMOUNT_PLACES, paid);
+	decimal_text(-amount, AMOUNT_PLACES, back);
+	if (now.paid + amount < 0)
+		break_off(ERROR_REFUSED, SAY_PAYMENT_SHORT, now.number, now.name,
+		    message_figures(paid, paid_said), message_figures(back, back_said));
 	statement = change_next_row(&change, "entrant_payment");
 	db_bind_number(&statement, ":entrant", number);
 	db_bind_number(&statement, ":amount", amount);
@@ -228,8 +222,7 @@ struct entrant_page entrant_page_of(const struct standings *standings, size_t in
 
 struct entrant_page entrant_page_read(const struct desk *desk, const char *wanted, int round)
 {
-	/* The page points to these, which live as long as it. */
-	struct entrant *entrant = arena_alloc(desk->arena, 1, sizeof *entrant);
+	/* The page points to the standings, which live as long as it. */
 	struct standings *standings = arena_alloc(desk->arena, 1, sizeof *standings);
 	const struct standings_facts *facts;
 	struct statistics statistics;
@@ -238,13 +231,11 @@ struct entrant_page entrant_page_read(const struct desk *desk, const char *wante
 	size_t index, side;
 
 	store_read_begin(desk->store);
-	*entrant = entrant_find(desk, wanted);
+	index = (size_t)entrant_find(desk, wanted).number - 1;
 	*standings = standings_make(desk, round, NULL);
 	facts = &standings->facts;
 	statistics = statistics_read(desk, round);
-	index = (size_t)entrant->number - 1;
 	page = entrant_page_of(standings, index);
-	page.entrant = entrant;
 	page.hands = &statistics.rows[index];
 	tables = arena_alloc(desk->arena, facts->input.game_count, sizeof *tables);
 	page.tables = tables;
@@ -285,12 +276,8 @@ void answer_entrant_players(
 
 void answer_entrant_pairs(struct answer *to, const struct entrant *entrant)
 {
-	for (size_t i = 0; i < entrant->pair_count; i++) {
-		struct answer *row = answer_row(to, "pairs");
-
-		answer_number(row, "number", entrant->pairs[i]->number);
-		answer_text(row, "entrant", entrant->pairs[i]->name);
-	}
+	for (size_t i = 0; i < entrant->pair_count; i++)
+		add_entrant(answer_row(to, "pairs"), entrant->pairs[i]);
 }
 
 void answer_entrant_who(struct answer *to, const struct entrant *entrant)
@@ -322,12 +309,11 @@ void answer_entrant(struct answer *to, const struct entrant *entrant)
 	    to, "alone", entrant_alone(entrant->name, entrant->players, entrant->player_count));
 }
 
-void answer_entrants(
-    struct answer *to, const char *list, const struct entrant *entrants, size_t count)
+void answer_entrants(struct answer *to, const struct entrant *entrants, size_t count)
 {
-	(void)answer_list(to, list);
+	(void)answer_list(to, "entrants");
 	for (size_t i = 0; i < count; i++)
-		answer_entrant(answer_row(to, list), &entrants[i]);
+		answer_entrant(answer_row(to, "entrants"), &entrants[i]);
 }
 
 void answer_check_in(struct answer *to, const struct entrant *entrants, size_t count)
@@ -341,7 +327,7 @@ void answer_check_in(struct answer *to, const struct entrant *entrants, size_t c
 		owed += entrants[i].owed;
 		clubs = clubs || entrants[i].club[0];
 	}
-	answer_entrants(to, "entrants", entrants, count);
+	answer_entrants(to, entrants, count);
 	answer_number(to, "entered", (int64_t)count);
 	answer_number(to, "present", present);
 	answer_decimal(to, "paid", paid, AMOUNT_PLACES);
@@ -378,26 +364,6 @@ static void add_phase_of_round(struct answer *to, const struct entrant_page *pag
 
 /* --- games --- */
 
-static void add_hands(struct answer *to, const struct table *table, size_t side)
-{
-	(void)answer_list(to, "hands");
-	for (size_t i = 0; i < table->hand_count; i++) {
-		const struct hand_sums *sums = &table->hands[i].sides[side];
-		struct answer *row;
-
-		if (table->hands[i].voided)
-			continue;
-		row = answer_row(to, "hands");
-		answer_number(row, "hand", table->hands[i].number);
-		answer_two_sums(row, sums->alone, sums->base, sums->cards);
-		answer_number(row, "total", sums->total);
-		answer_number(row, "opening_minimum", sums->opening_minimum);
-		if (table->book)
-			answer_opening_needs(row, "opening_needs", table->book,
-			    (int32_t)sums->score_before, sums->opening_minimum);
-	}
-}
-
 static void add_names(struct answer *to, const char *list, const struct entrant_page *page,
     const struct ranking_game *game, size_t side)
 {
@@ -405,30 +371,11 @@ static void add_names(struct answer *to, const char *list, const struct entrant_
 	    to, list, page->standings->facts.entrants, &game->sides[side], index_of(page));
 }
 
-/* Adds the other sides, with the entrants that have pages of their own. */
-static void add_others(
-    struct answer *to, const struct entrant_page *page, const struct ranking_game *game, size_t own)
-{
-	for (size_t side = 0; side < game->game.side_count; side++) {
-		const struct ranking_side *other = &game->sides[side];
-		struct answer *row;
-
-		if (side == own)
-			continue;
-		row = answer_row(to, "others");
-		add_names(row, "names", page, game, side);
-		answer_number(row, "score", game->game.scores[side]);
-		(void)answer_list(row, "entrants");
-		for (size_t i = 0; i < other->entrant_count; i++)
-			add_entrant(answer_row(row, "entrants"),
-			    &page->standings->facts.entrants[other->entrants[i]]);
-	}
-}
-
 static void add_game(struct answer *to, const struct entrant_page *page, size_t index, size_t side)
 {
 	const struct ranking_game *game = &page->standings->facts.input.games[index];
 	const struct address *address = &page->standings->facts.tables[index];
+	const struct table *table = page->tables ? page->tables[index] : NULL;
 	const int64_t score = game->game.scores[side], against = game_against(&game->game, side);
 	const struct ranking_outside given =
 	    standings_outside_at(&page->standings->facts, address, side, index_of(page));
@@ -445,12 +392,41 @@ static void add_game(struct answer *to, const struct entrant_page *page, size_t 
 	answer_number(to, "against", against);
 	answer_game_points(to, &page->standings->facts.input.rules, game, side);
 	answer_outside(to, &given);
-	if (page->tables)
-		add_hands(to, page->tables[index], side);
+	if (table)
+		(void)answer_list(to, "hands");
+	for (size_t i = 0; table && i < table->hand_count; i++) {
+		const struct hand_sums *sums = &table->hands[i].sides[side];
+		struct answer *row;
+
+		if (table->hands[i].voided)
+			continue;
+		row = answer_row(to, "hands");
+		answer_number(row, "hand", table->hands[i].number);
+		answer_two_sums(row, sums->alone, sums->base, sums->cards);
+		answer_number(row, "total", sums->total);
+		answer_number(row, "opening_minimum", sums->opening_minimum);
+		if (table->book)
+			answer_opening_needs(row, "opening_needs", table->book,
+			    (int32_t)sums->score_before, sums->opening_minimum);
+	}
 	answer_number(to, "round", address->round);
 	answer_number(to, "number", address->table);
 	answer_letter(to, "side", (char)('A' + side));
-	add_others(to, page, game, side);
+	/* The other sides, with the entrants that have pages of their own. */
+	for (size_t other = 0; other < game->game.side_count; other++) {
+		const struct ranking_side *sat = &game->sides[other];
+		struct answer *row;
+
+		if (other == side)
+			continue;
+		row = answer_row(to, "others");
+		add_names(row, "names", page, game, other);
+		answer_number(row, "score", game->game.scores[other]);
+		(void)answer_list(row, "entrants");
+		for (size_t i = 0; i < sat->entrant_count; i++)
+			add_entrant(answer_row(row, "entrants"),
+			    &page->standings->facts.entrants[sat->entrants[i]]);
+	}
 	answer_flag(to, "finished", game->game.finished);
 	answer_flag(to, "artificial", game->game.artificial);
 	answer_flag(
@@ -472,14 +448,10 @@ static void add_games(
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
 		size_t side;
-		struct answer *row;
 
-		if ((round > 0 && game->round != round) ||
-		    !ranking_game_sits(game, index_of(page), &side))
-			continue;
-		row = answer_row(to, list);
-		if (row)
-			add_game(row, page, i, side);
+		if ((round == 0 || game->round == round) &&
+		    ranking_game_sits(game, index_of(page), &side))
+			add_game(answer_row(to, list), page, i, side);
 	}
 }
 

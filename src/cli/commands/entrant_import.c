@@ -456,7 +456,7 @@ static void run(struct call *call)
 	warn_of_players(call, entrants, csv.count);
 	for (size_t i = 0; i < csv.count; i++)
 		warn_of_entrant(call, &entrants[i]);
-	answer_entrants(call_answer(call), "entrants", entrants, csv.count);
+	answer_entrants(call_answer(call), entrants, csv.count);
 }
 
 static const struct command_option options[] = {
