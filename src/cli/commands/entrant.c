@@ -401,14 +401,15 @@ static void run_leave(struct call *call)
 	const struct entrant entrant = place_entrant(call, &call->arguments[0]);
 	struct entrant moved;
 	bool repeated;
-	int newest;
+	int newest = 0;
 
 	moved = entrant_take_part(
 	    &call->desk, &entrant, back, from, call_text(call, OPTION_REASON), &repeated);
 	warn_of_entrants_changed(call, ENTRANT_MOVED, &moved, 1);
-	newest = round_newest(&call->desk);
 	/* A drawn round does not change, so an entrant that is drawn at a table stays there. */
-	for (int number = from; !back && from > 0 && number <= newest; number++) {
+	if (!back && from > 0)
+		newest = round_newest(&call->desk);
+	for (int number = from; number > 0 && number <= newest; number++) {
 		const struct round round = round_read(&call->desk, number);
 		const struct seating *seating = round_seating_of(&round, moved.number);
 
