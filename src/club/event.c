@@ -90,18 +90,6 @@ const struct event_source *event_source_read(const struct desk *desk, int64_t ev
 
 /* --- rows --- */
 
-static void event_finish(const struct statement *statement, const struct desk *desk, void *row)
-{
-	struct event *event = row;
-
-	(void)statement;
-	*event = event_settings_read(desk, event->number);
-	event->source = event_source_read(desk, event->number);
-}
-
-static const struct cell event_cells[] = {CELL(struct event, number)};
-static const struct row_kind event_row = ROW_KIND(struct event, event_cells, event_finish);
-
 struct event *event_list(const struct desk *desk, size_t *ret_count)
 {
 	static const char sql[] =
@@ -109,10 +97,16 @@ struct event *event_list(const struct desk *desk, size_t *ret_count)
 	    "AND number NOT IN (SELECT event FROM event_removed) ORDER BY number";
 	struct statement statement;
 	struct event *events;
+	const int *numbers;
 
 	store_read_begin(desk->store);
 	statement = db_ask(desk->store, sql);
-	events = row_list(&statement, desk, &event_row, ret_count);
+	numbers = row_list(&statement, desk, &row_int, ret_count);
+	events = arena_alloc(desk->arena, *ret_count, sizeof *events);
+	for (size_t i = 0; i < *ret_count; i++) {
+		events[i] = event_settings_read(desk, numbers[i]);
+		events[i].source = event_source_read(desk, numbers[i]);
+	}
 	store_read_end(desk->store);
 	return events;
 }
