@@ -680,31 +680,6 @@ static void ends_move(struct rescoring *rescoring, const struct event_settings *
 		}
 }
 
-/* Writes the new version of a hand, under a line of its own. */
-static void hand_follow(
-    struct rescoring *rescoring, struct correction_work *work, const struct hand_rescored *rescored)
-{
-	struct version_rows rows = {.address = rescored->address,
-	    .version = rescored->version,
-	    .kind = VERSION_FOLLOW,
-	    .reason = work->correction->reason,
-	    .hand = rescored->hand,
-	    .score = rescored->score};
-	const struct hand_version *versions;
-	size_t count;
-	struct hand facts = hand_bare_facts(rescored->hand);
-
-	rows.facts = &facts;
-	if (rescored->after_end && !rescored->was_after_end)
-		rows.after_end = rows.reason;
-	if (rescored->after_end && rescored->was_after_end) {
-		versions = hand_versions_read(&rescoring->new, &rescored->address, &count);
-		rows.after_end = versions[count - 1].after_end;
-	}
-	/* It follows no other hand, so it names itself. */
-	correction_add(work, &rows, &rescored->address);
-}
-
 static void table_rescore(struct rescoring *rescoring, const struct address *address)
 {
 	const struct correction typing = {.kind = VERSION_TYPING,
@@ -717,6 +692,8 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 	struct hand_rescored *rescored;
 	const struct event_now *now;
 	struct table_hand *hands;
+	struct hand facts;
+	size_t count;
 
 	now = event_now_read(&rescoring->old);
 	*table = table_rows_read(&rescoring->old, address, &hands);
@@ -749,12 +726,30 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 		return;
 	ends_move(rescoring, &now->settings, table, rescored);
 	for (size_t i = 0; i < table->hand_count; i++) {
-		if (!rescored[i].hand)
+		const struct hand_rescored *hand = &rescored[i];
+		struct version_rows rows = {.address = hand->address,
+		    .version = hand->version,
+		    .kind = VERSION_FOLLOW,
+		    .reason = typing.reason,
+		    .after_end = hand->after_end ? typing.reason : NULL,
+		    .facts = &facts,
+		    .hand = hand->hand,
+		    .score = hand->score};
+
+		if (!hand->hand)
 			continue;
-		hand_follow(rescoring, &work, &rescored[i]);
+		facts = hand_bare_facts(hand->hand);
+		if (hand->after_end && hand->was_after_end) {
+			const struct hand_version *versions =
+			    hand_versions_read(&rescoring->new, &hand->address, &count);
+
+			rows.after_end = versions[count - 1].after_end;
+		}
+		/* A version under a line of its own. It follows no other hand, so it names itself. */
+		correction_add(&work, &rows, &hand->address);
 		made->hands =
 		    arena_room(rescoring->old.arena, made->hands, made->count, sizeof *made->hands);
-		made->hands[made->count++] = rescored[i];
+		made->hands[made->count++] = *hand;
 	}
 	correction_deal_follow(&work, table, moved);
 }
