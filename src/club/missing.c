@@ -62,30 +62,6 @@ static bool is_settled(const struct missing_list *list, const struct table *tabl
 	return db_exists(&decided);
 }
 
-/* Lists claims that differ, from the findings of a hand: "B claims 1245, 1345 were computed". */
-static void claims_list(struct missing_list *list, const struct table *table,
-    const struct table_hand *hand, const struct hand_view *view)
-{
-	struct arena *arena = list->desk->arena;
-
-	if (is_settled(list, table, hand, view))
-		return;
-	for (size_t i = 0; i < view->score.finding_count; i++) {
-		const struct finding *finding = &view->score.findings[i];
-		struct sentence said;
-		const char *message;
-
-		if (strcmp(finding_name(finding->code), "claim-differs") != 0)
-			continue;
-		said = finding_sentence(finding);
-		message = sentence_say(arena, message_vocabulary(), &said);
-		missing_add(list, &view->address,
-		    finding->side >= 0 ? message_text(arena, TEXT_PHRASE_CLAIM_OF_SIDE_DIFFERS,
-		                             view->hand.sides[finding->side].name, message)
-		                       : message_text(arena, TEXT_PHRASE_CLAIM_DIFFERS, message));
-	}
-}
-
 /* Lists the disputes about a hand, or with hand 0 about the whole table. */
 static void disputes_list(
     struct missing_list *list, const struct table *table, const struct address *address)
@@ -106,6 +82,7 @@ static void hand_missing(
 	    "AND instr(facts, '\"claim\"') > 0)";
 	const struct address address = {table->address.round, table->address.table, hand->number};
 	const struct rulebook *book = event_book_of(list->desk->event, address.round);
+	struct arena *arena = list->desk->arena;
 	struct statement claims;
 	struct hand_view view;
 	bool claimed;
@@ -130,8 +107,23 @@ static void hand_missing(
 	view = hand_view_read(list->desk, &address, table);
 	if (book->contract.allowed && contract_is_unsaid(book, &view.hand))
 		missing_add(list, &address, message_words(TEXT_WORDS_NEITHER_CONTRACT_BIDS));
-	if (claimed)
-		claims_list(list, table, hand, &view);
+	if (!claimed || is_settled(list, table, hand, &view))
+		return;
+	/* Claims that differ, from the findings: "B claims 1245, 1345 were computed". */
+	for (size_t i = 0; i < view.score.finding_count; i++) {
+		const struct finding *finding = &view.score.findings[i];
+		struct sentence said;
+		const char *message;
+
+		if (strcmp(finding_name(finding->code), "claim-differs") != 0)
+			continue;
+		said = finding_sentence(finding);
+		message = sentence_say(arena, message_vocabulary(), &said);
+		missing_add(list, &address,
+		    finding->side >= 0 ? message_text(arena, TEXT_PHRASE_CLAIM_OF_SIDE_DIFFERS,
+		                             view.hand.sides[finding->side].name, message)
+		                       : message_text(arena, TEXT_PHRASE_CLAIM_DIFFERS, message));
+	}
 }
 
 struct missing *missing_list(const struct desk *desk, size_t *ret_count)
