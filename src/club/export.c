@@ -284,39 +284,6 @@ void export_file(struct store *store, const struct export_sink *sink)
 	arena_release(&export.arena);
 }
 
-/* Adds a side of a hand. Counts that sums alone do not show are left out. */
-static void add_side(struct answer *row, const struct event_kinds *kinds, const struct table *table,
-    const struct table_hand *hand, size_t side, const struct hand_facts *facts)
-{
-	const struct seat *seat = &table->sides[side];
-	const struct hand_sums *sums = &hand->sides[side];
-	struct answer *row_kinds;
-
-	answer_letter(row, "side", seat->side);
-	answer_text(row, "entrant", seat->entrant);
-	answer_two_sums(row, sums->alone, sums->base, sums->cards);
-	answer_number(row, "total", sums->total);
-	answer_number(row, "running", sums->running);
-	answer_number(row, "minimum", sums->opening_minimum);
-	if (table->book)
-		answer_opening_needs(row, "opening_needs", table->book, (int32_t)sums->score_before,
-		    sums->opening_minimum);
-	answer_seat_numbers(row, seat);
-	(void)answer_list(row, "players");
-	for (size_t i = 0; i < seat->player_count; i++)
-		answer_item(row, "players", sitting_at(seat, seat->players[i], hand->place).name);
-	answer_code(row, "out", facts->concealed ? "concealed" : facts->out ? "normal" : "none");
-	answer_number(row, "penalties", facts->counts.of[COUNT_PENALTIES]);
-	answer_flag(row, "by_sums", facts->by_sums);
-	if (!facts->by_sums || facts->red_threes > 0)
-		answer_number(row, "red_threes", facts->red_threes);
-	if (facts->by_sums)
-		return;
-	row_kinds = answer_object(row, "kinds");
-	for (size_t i = 0; i < kinds->count; i++)
-		answer_number(row_kinds, kinds->names[i], facts->canastas[i]);
-}
-
 void answer_export_table(struct answer *to, const struct event_kinds *kinds,
     const struct table *table, const struct hand_facts *facts)
 {
@@ -331,8 +298,40 @@ void answer_export_table(struct answer *to, const struct event_kinds *kinds,
 		answer_number(row, "round", table->address.round);
 		answer_number(row, "table", table->address.table);
 		answer_number(row, "hand", hand->number);
-		for (size_t side = 0; side < table->side_count; side++)
-			add_side(answer_row(row, "sides"), kinds, table, hand, side, facts++);
+		for (size_t side = 0; side < table->side_count; side++, facts++) {
+			const struct seat *seat = &table->sides[side];
+			const struct hand_sums *sums = &hand->sides[side];
+			struct answer *of_side = answer_row(row, "sides"), *of_kinds;
+
+			answer_letter(of_side, "side", seat->side);
+			answer_text(of_side, "entrant", seat->entrant);
+			answer_two_sums(of_side, sums->alone, sums->base, sums->cards);
+			answer_number(of_side, "total", sums->total);
+			answer_number(of_side, "running", sums->running);
+			answer_number(of_side, "minimum", sums->opening_minimum);
+			if (table->book)
+				answer_opening_needs(of_side, "opening_needs", table->book,
+				    (int32_t)sums->score_before, sums->opening_minimum);
+			answer_seat_numbers(of_side, seat);
+			(void)answer_list(of_side, "players");
+			for (size_t k = 0; k < seat->player_count; k++)
+				answer_item(of_side, "players",
+				    sitting_at(seat, seat->players[k], hand->place).name);
+			answer_code(of_side, "out",
+			    facts->concealed ? "concealed"
+			    : facts->out     ? "normal"
+			                     : "none");
+			answer_number(of_side, "penalties", facts->counts.of[COUNT_PENALTIES]);
+			answer_flag(of_side, "by_sums", facts->by_sums);
+			/* Counts that sums alone do not show are left out. */
+			if (!facts->by_sums || facts->red_threes > 0)
+				answer_number(of_side, "red_threes", facts->red_threes);
+			if (facts->by_sums)
+				continue;
+			of_kinds = answer_object(of_side, "kinds");
+			for (size_t k = 0; k < kinds->count; k++)
+				answer_number(of_kinds, kinds->names[k], facts->canastas[k]);
+		}
 	}
 }
 

@@ -395,23 +395,6 @@ static void person_take(struct import *import)
 		import_refused(import);
 }
 
-/* Reads the first line, with the version of the file and the number of lines of the log. */
-static void head_take(struct import *import)
-{
-	import->version = (int)import_number(&import->members, "file_version");
-	import->lines = import_number(&import->members, "lines");
-
-	/* Only exports of the versions that this canasta knows can be read. */
-	if (import->version > store_version())
-		import_refuse(import, "file_version", SAY_IMPORT_VERSION_EXPORTED_LATER_CANASTA,
-		    import->version, SCHEMA_FIRST, store_version(), import->version);
-	if (import->version < SCHEMA_FIRST)
-		import_refuse(import, import->version > 0 ? "file_version" : "type",
-		    SAY_IMPORT_VERSION_EXPORTED_CANASTA_BEFORE);
-	if (import->lines <= 0)
-		import_refuse(import, "type", SAY_IMPORT_MEMBER_FIRST_LINE_SAY);
-}
-
 /* Restores the rows that were hashed. The facts of a hand among them are the members of the line
  * with no other meaning. */
 static void payload_make(struct import *import)
@@ -717,8 +700,20 @@ void import_take(struct import *import, const struct json_document *line)
 	if (!is_type(import->type) &&
 	    !(import->version == 0 && import->type && strcmp(import->type, "file") == 0))
 		import_refuse(import, "type", SAY_IMPORT_TYPE_EVENT_PERSON_ENTRANT);
+	/* The first line has the version of the file and the number of lines of the log. Only exports of
+	 * the versions that this canasta knows can be read. */
 	if (import->version == 0) {
-		head_take(import);
+		import->version = (int)import_number(&import->members, "file_version");
+		import->lines = import_number(&import->members, "lines");
+		if (import->version > store_version())
+			import_refuse(import, "file_version",
+			    SAY_IMPORT_VERSION_EXPORTED_LATER_CANASTA, import->version,
+			    SCHEMA_FIRST, store_version(), import->version);
+		if (import->version < SCHEMA_FIRST)
+			import_refuse(import, import->version > 0 ? "file_version" : "type",
+			    SAY_IMPORT_VERSION_EXPORTED_CANASTA_BEFORE);
+		if (import->lines <= 0)
+			import_refuse(import, "type", SAY_IMPORT_MEMBER_FIRST_LINE_SAY);
 		return;
 	}
 	if (!import->rows && strcmp(import->type, "person") == 0) {
@@ -751,9 +746,7 @@ static void gap_take(void *context, const struct record_gap *gap)
 	import->gap_why = arena_text(&import->arena, gap->why);
 }
 
-/* Checks that nothing is missing: the export was not cut off between two lines, a missing name is
- * one that the log calls forgotten, and a missing note one that a line calls blanked. */
-static void whole_check(struct import *import)
+void import_end(struct import *import)
 {
 	static const char names_sql[] = "SELECT number, seq FROM name JOIN person_root USING "
 	                                "(number) WHERE text IS NULL AND NOT EXISTS "
@@ -766,6 +759,9 @@ static void whole_check(struct import *import)
 	struct statement statement;
 	int64_t number = 0, line = 0;
 
+	record_otherwise_settle(import->store, &import->otherwise);
+	/* Nothing may be missing: the export was not cut off between two lines, a missing name is one
+	 * that the log calls forgotten, and a missing note one that a line calls blanked. */
 	if (import->seq != import->lines)
 		break_off_at(import->file, import->document.line, 1, ERROR_INPUT, SAY_IMPORT_CUT,
 		    (long long)import->seq, (long long)import->lines);
@@ -787,12 +783,6 @@ static void whole_check(struct import *import)
 	if (number > 0)
 		break_off_at(import->file, 0, 0, ERROR_INPUT, SAY_IMPORT_ROWS_NOTE_TEXT_LINE,
 		    (long long)number);
-}
-
-void import_end(struct import *import)
-{
-	record_otherwise_settle(import->store, &import->otherwise);
-	whole_check(import);
 	/* Names after the last line of the log are left over. */
 	if (refers_to_nothing(import))
 		break_off_at(import->file, import->document.line, 1, ERROR_INPUT,

@@ -114,43 +114,9 @@ static bool pages_whole(struct verification *verifying, bool report)
 	return whole;
 }
 
-/* Looks at the schema and the pages. */
-static void file_look(struct verification *verifying)
-{
-	const struct schema_watch watch = {schema_fault_add, verifying};
-	struct store *store = verifying->store;
-
-	schema_compare(store, store->version, &watch);
-	if (verifying->report.fault_count > 0)
-		fault_add(verifying, "file", message_words(schema_fault_origin));
-	/* A larger cache, in KiB. Lines are stored in order of time, but their rows by event and table.
-	 * With SQLite's default cache a page is gone before the next line needs it again, four times
-	 * in all. */
-	db_execute(store, "PRAGMA cache_size = -12000");
-	db_limit(store, DB_KNOWN_FILE);
-	/* A page that could not be read for lack of memory or a disk error is reported as damage, too.
-	 * A passing failure is gone the second time. */
-	if (!pages_whole(verifying, false))
-		(void)pages_whole(verifying, true);
-}
-
 static void version_lift_try(void *store)
 {
 	migrate_copy(store);
-}
-
-/* Brings the copy of an older file to the current version; foreign contents may prevent that. */
-static void version_lift(struct verification *verifying)
-{
-	struct store *store = verifying->store;
-	struct error trouble = {0};
-
-	if (verifying->unreadable || record_try(store, version_lift_try, store, &trouble))
-		return;
-	if (verifying->report.fault_count == 0)
-		boundary_break(&trouble);
-	verifying->unreadable = true;
-	fault_add(verifying, "file", trouble.message);
 }
 
 /* --- names, events and notes --- */
@@ -459,14 +425,33 @@ static bool portion_look(struct verification *verifying)
 static void look(void *context)
 {
 	struct verification *verifying = context;
+	const struct schema_watch watch = {schema_fault_add, verifying};
 	struct store *store = verifying->store;
+	struct error trouble = {0};
 	bool more;
 
 	store_check_sound(store);
 	store_read_begin(store);
-	file_look(verifying);
+	schema_compare(store, store->version, &watch);
+	if (verifying->report.fault_count > 0)
+		fault_add(verifying, "file", message_words(schema_fault_origin));
+	/* A larger cache, in KiB. Lines are stored in order of time, but their rows by event and table.
+	 * With SQLite's default cache a page is gone before the next line needs it again, four times
+	 * in all. */
+	db_execute(store, "PRAGMA cache_size = -12000");
+	db_limit(store, DB_KNOWN_FILE);
+	/* A page that could not be read for lack of memory or a disk error is reported as damage, too.
+	 * A passing failure is gone the second time. */
+	if (!pages_whole(verifying, false))
+		(void)pages_whole(verifying, true);
 	store_read_end(store);
-	version_lift(verifying);
+	/* The copy of an older file gets the current version; foreign contents may prevent that. */
+	if (!verifying->unreadable && !record_try(store, version_lift_try, store, &trouble)) {
+		if (verifying->report.fault_count == 0)
+			boundary_break(&trouble);
+		verifying->unreadable = true;
+		fault_add(verifying, "file", trouble.message);
+	}
 	more = !verifying->unreadable;
 	if (more) {
 		store_read_begin(store);
