@@ -222,13 +222,14 @@ static void add_options(struct answer *to, const struct rulebook *book)
 		const char *label = arena_printf(arena, "option.%s", option->name);
 		const char *summary = option->summary ? option->summary : option->name;
 		const char *chosen = option->chosen;
+		size_t at = 0;
 
 		summary = summary_of(to, label, summary);
 		label = arena_printf(arena, "%s.%s", label, chosen);
-		for (size_t k = 0; k < option->choice_count; k++)
-			if (strcmp(option->choices[k].value, option->chosen) == 0 &&
-			    option->choices[k].summary)
-				chosen = summary_of(to, label, option->choices[k].summary);
+		while (at < option->choice_count && strcmp(option->choices[at].value, chosen) != 0)
+			at++;
+		if (at < option->choice_count && option->choices[at].summary)
+			chosen = summary_of(to, label, option->choices[at].summary);
 		text_addf(&text, "%s%s: %s", i > 0 ? "; " : "", summary, chosen);
 	}
 	answer_text(to, "options", text_of(&text));

@@ -45,26 +45,6 @@ static void add_values(struct answer *to, const char *list, const struct ruleboo
 	}
 }
 
-static void add_opening(struct answer *to, const struct rulebook *book)
-{
-	answer_list(to, "opening");
-	for (size_t i = 0; i < book->opening_band_count; i++) {
-		struct answer *row = answer_row(to, "opening");
-
-		if (i > 0)
-			answer_number(row, "from", book->opening_bands[i].from);
-		answer_number(row, "minimum", book->opening_bands[i].minimum);
-		add_source(row, &book->opening_bands[i].source);
-	}
-	for (size_t i = 0; i < book->opening_hand_count; i++) {
-		struct answer *row = answer_row(to, "opening");
-
-		answer_number(row, "hand", (int64_t)i + 1);
-		answer_number(row, "minimum", book->opening_by_hand[i]);
-		add_source(row, &book->opening_hand_source);
-	}
-}
-
 static void add_choice(
     struct answer *to, const struct rulebook_option *option, const struct option_choice *choice)
 {
@@ -143,7 +123,22 @@ void answer_rulebook(struct answer *to, const struct rulebook *book, const struc
 		answer_number(row, "points", book->kinds[i].points);
 		add_source(row, &book->kinds[i].source);
 	}
-	add_opening(to, book);
+	answer_list(to, "opening");
+	for (size_t i = 0; i < book->opening_band_count; i++) {
+		struct answer *row = answer_row(to, "opening");
+
+		if (i > 0)
+			answer_number(row, "from", book->opening_bands[i].from);
+		answer_number(row, "minimum", book->opening_bands[i].minimum);
+		add_source(row, &book->opening_bands[i].source);
+	}
+	for (size_t i = 0; i < book->opening_hand_count; i++) {
+		struct answer *row = answer_row(to, "opening");
+
+		answer_number(row, "hand", (int64_t)i + 1);
+		answer_number(row, "minimum", book->opening_by_hand[i]);
+		add_source(row, &book->opening_hand_source);
+	}
 	answer_list(to, "penalties");
 	for (size_t i = 0; i < book->penalty_count; i++) {
 		const struct penalty *penalty = &book->penalties[i];
