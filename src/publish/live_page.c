@@ -189,7 +189,6 @@ struct live_page *live_changed(const struct desk *desk, int64_t after, size_t *r
 	struct kept_pages kept = {.desk = desk};
 	size_t count = 0;
 
-	*ret_count = 0;
 	if (state_is_kept(desk->arena))
 		kept_read(&kept);
 	for (size_t i = 0; i < kept.count; i++) {

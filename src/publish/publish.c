@@ -482,23 +482,6 @@ static void put_pages(
 	put_wall(publishing, &wall, "web/event", "index.html");
 }
 
-/* Reads everything at one moment of the file: the pages always agree. */
-static void publish_event_pages(struct publishing *publishing, int number, bool wanted)
-{
-	struct arena kept = {0}; /* until the pages of the event are made */
-	struct event event;
-	const struct desk reader = {publishing->store, &kept, &event, NULL};
-	int rounds;
-
-	store_read_begin(publishing->store);
-	event = event_read(&reader, number);
-	rounds = round_newest(&reader);
-	if (rounds > 0 || wanted)
-		put_pages(publishing, &reader, rounds, standings_public_round(&reader));
-	store_read_end(publishing->store);
-	arena_release(&kept);
-}
-
 /* --- pages of persons --- */
 
 /* Sorts the events of a person from the newest. */
@@ -624,16 +607,28 @@ static void put_events(struct publishing *publishing, const struct desk *desk)
 			events[i].settings.date = events[i - 1].settings.date;
 	qsort(events, count, sizeof *events, oldest_first);
 	for (size_t i = 0; i < count; i++) {
-		const int event = events[i].number;
+		const int number = events[i].number;
 		/* The only event asked for, or one of a season, gets pages even without a drawn
 		 * round. */
 		bool wanted = publishing->event > 0;
+		struct arena kept = {0}; /* until the pages of the event are made */
+		struct event event;
+		const struct desk reader = {publishing->store, &kept, &event, NULL};
+		int rounds;
 
+		if (season ? !season_has(season, number)
+		           : publishing->event > 0 && publishing->event != number)
+			continue;
 		for (size_t k = 0; k < publishing->season_count; k++)
-			wanted = wanted || season_has(&publishing->seasons[k], event);
-		if (season ? season_has(season, event)
-		           : publishing->event == 0 || publishing->event == event)
-			publish_event_pages(publishing, event, wanted);
+			wanted = wanted || season_has(&publishing->seasons[k], number);
+		/* Reads everything at one moment of the file: the pages always agree. */
+		store_read_begin(publishing->store);
+		event = event_read(&reader, number);
+		rounds = round_newest(&reader);
+		if (rounds > 0 || wanted)
+			put_pages(publishing, &reader, rounds, standings_public_round(&reader));
+		store_read_end(publishing->store);
+		arena_release(&kept);
 	}
 }
 

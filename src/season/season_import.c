@@ -858,33 +858,6 @@ static void add_place(struct answer *to, const char *key, int place)
 		answer_nothing(to, key);
 }
 
-static void add_event(struct answer *to, const struct season_event *event)
-{
-	if (event->event > 0)
-		answer_number(to, "event", event->event);
-	answer_text(to, "name", event->name);
-	answer_time(to, "date", event->date);
-	answer_code(to, "state", state_names[event->state]);
-	answer_text(to, "club", event->source.club);
-	answer_number(to, "number", event->source.number);
-	answer_text(to, "digest", event->source.digest);
-	if (event->former == 0)
-		return;
-	answer_number(to, "former", event->former);
-	(void)answer_list(to, "moved");
-	for (size_t i = 0; i < event->moved_count; i++) {
-		const struct season_moved *moved = &event->moved[i];
-		struct answer *row = answer_row(to, "moved");
-
-		answer_number(row, "person", moved->person);
-		answer_text(row, "name", moved->name);
-		add_place(row, "place", moved->place);
-		add_place(row, "place_before", moved->place_before);
-		answer_hundredths(row, "points", moved->points);
-		answer_hundredths(row, "points_before", moved->points_before);
-	}
-}
-
 static void add_guest(struct answer *to, const struct guest *guest)
 {
 	answer_number(to, "person", guest->number);
@@ -898,8 +871,34 @@ void answer_season_import(struct answer *to, const struct season_import *import)
 	struct answer *persons, *row;
 
 	(void)answer_list(to, "events");
-	for (size_t i = 0; i < import->event_count; i++)
-		add_event(answer_row(to, "events"), &import->events[i]);
+	for (size_t i = 0; i < import->event_count; i++) {
+		const struct season_event *event = &import->events[i];
+
+		row = answer_row(to, "events");
+		if (event->event > 0)
+			answer_number(row, "event", event->event);
+		answer_text(row, "name", event->name);
+		answer_time(row, "date", event->date);
+		answer_code(row, "state", state_names[event->state]);
+		answer_text(row, "club", event->source.club);
+		answer_number(row, "number", event->source.number);
+		answer_text(row, "digest", event->source.digest);
+		if (event->former == 0)
+			continue;
+		answer_number(row, "former", event->former);
+		(void)answer_list(row, "moved");
+		for (size_t k = 0; k < event->moved_count; k++) {
+			const struct season_moved *moved = &event->moved[k];
+			struct answer *person = answer_row(row, "moved");
+
+			answer_number(person, "person", moved->person);
+			answer_text(person, "name", moved->name);
+			add_place(person, "place", moved->place);
+			add_place(person, "place_before", moved->place_before);
+			answer_hundredths(person, "points", moved->points);
+			answer_hundredths(person, "points_before", moved->points_before);
+		}
+	}
 	persons = answer_object(to, "persons");
 	answer_number(persons, "matched", (int64_t)import->people.matched);
 	answer_number(persons, "new", (int64_t)import->people.fresh);
