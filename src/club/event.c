@@ -393,21 +393,43 @@ enum event_deed { EVENT_SET, EVENT_CLOSE, EVENT_REOPEN };
 static const char *const deed_actions[] =
     {[EVENT_SET] = "event-set", [EVENT_CLOSE] = "event-close", [EVENT_REOPEN] = "event-reopen"};
 
+/* Returns the desk's event with its present settings. */
+static struct event event_changed(const struct desk *desk)
+{
+	const struct event_now *now = event_now_read(desk);
+	struct event event = *desk->event;
+
+	event.settings = now->settings;
+	event.closed = now->closed;
+	return event;
+}
+
 /* Writes the next version of the settings and its line, and counts the games that it resumes or ends. */
-static void event_change(struct change *change, const struct event_changes *changes,
+static struct event event_update(const struct desk *desk, const struct event_changes *changes,
     enum event_deed deed, struct event_moved *ret_moved)
 {
-	const struct desk *desk = change->desk;
-	const bool close = deed == EVENT_CLOSE;
+	struct change change = change_begin(desk);
 	const char *reason = changes->reason ? changes->reason : "";
-	const struct event_settings before = event_now_read(desk)->settings;
-	struct event_settings settings = before;
+	const bool close = deed == EVENT_CLOSE;
+	const struct table_watch *watch = NULL;
 	struct standings_facts were = {0}, are = {0};
+	struct event_settings before, settings;
+	struct desk after = *change.desk;
+	struct event event;
 	const char *ranks;
 	bool draws_move, moves;
 
+	desk = change.desk;
+	*ret_moved = (struct event_moved){0};
+	if (deed != EVENT_REOPEN)
+		event_require_open(desk);
+	else if (!event_now_read(desk)->closed)
+		break_off(ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
+	if (deed == EVENT_SET)
+		watch = settings_watch_begin(desk);
+	before = settings = event_now_read(desk)->settings;
 	input_allow(reason, "event-invalid", TEXT_WORDS_THE_REASON);
-	more_still_free(change, &before.more, changes);
+	more_still_free(&change, &before.more, changes);
 	reason += strspn(reason, " ");
 	settings.name = changes->name ? changes->name : before.name;
 	settings.date = changes->date ? changes->date : before.date;
@@ -435,7 +457,7 @@ static void event_change(struct change *change, const struct event_changes *chan
 		second_look_at_event(desk);
 	if (!close)
 		name_free(desk, settings.name, desk->event->number);
-	event_version_write(change, &settings, close, *reason ? reason : NULL);
+	event_version_write(&change, &settings, close, *reason ? reason : NULL);
 	if (moves)
 		are = standings_facts_read(desk, 0);
 
@@ -452,38 +474,9 @@ static void event_change(struct change *change, const struct event_changes *chan
 		ret_moved->resumed += was->finished && !is->finished;
 		ret_moved->ended += is->finished && !was->finished;
 	}
-	change_log(change, deed_actions[deed], "event");
-}
-
-/* Returns the desk's event with its present settings. */
-static struct event event_changed(const struct desk *desk)
-{
-	const struct event_now *now = event_now_read(desk);
-	struct event event = *desk->event;
-
-	event.settings = now->settings;
-	event.closed = now->closed;
-	return event;
-}
-
-static struct event event_update(const struct desk *desk, const struct event_changes *changes,
-    enum event_deed deed, struct event_moved *ret_moved)
-{
-	const struct table_watch *watch = NULL;
-	struct change change = change_begin(desk);
-	struct desk after = *change.desk;
-	struct event event;
-
-	*ret_moved = (struct event_moved){0};
-	if (deed != EVENT_REOPEN)
-		event_require_open(change.desk);
-	else if (!event_now_read(change.desk)->closed)
-		break_off(ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
-	if (deed == EVENT_SET)
-		watch = settings_watch_begin(change.desk);
-	event_change(&change, changes, deed, ret_moved);
-	event = event_changed(change.desk);
-	event.changes = ranking_changes_read(change.desk, event.number, &event.change_count);
+	change_log(&change, deed_actions[deed], "event");
+	event = event_changed(desk);
+	event.changes = ranking_changes_read(desk, event.number, &event.change_count);
 	after.event = &event;
 	ret_moved->redraw = settings_watch_tell(&after, watch);
 	change_end(&change);

@@ -130,11 +130,11 @@ int event_side_count(const struct event *event);
 struct event_kinds {
 	size_t count;
 	const char *names[KINDS_MOST];
+	bool crowded; /* there are more than KINDS_MOST */
 };
 
-/* Collects the kinds, with those of rulebook `more` (NULL: none). Returns false if there are more than KINDS_MOST. */
-bool event_kinds_tell(
-    const struct event *event, const struct rulebook *more, struct event_kinds *ret);
+/* Collects the kinds, with those of rulebook `more` (NULL: none). */
+struct event_kinds event_kinds_of(const struct event *event, const struct rulebook *more);
 
 /* Returns the index of a kind. */
 size_t event_kind(const struct event_kinds *kinds, const char *name);

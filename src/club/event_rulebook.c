@@ -462,27 +462,27 @@ size_t event_kind(const struct event_kinds *kinds, const char *name)
 	return at;
 }
 
-static bool kinds_add(struct event_kinds *kinds, const struct rulebook *book)
+static void kinds_add(struct event_kinds *kinds, const struct rulebook *book)
 {
 	for (size_t i = 0; i < book->kind_count; i++) {
 		if (event_kind(kinds, book->kinds[i].name) < kinds->count)
 			continue;
-		if (kinds->count == KINDS_MOST)
-			return false;
-		kinds->names[kinds->count++] = book->kinds[i].name;
+		if (kinds->count < KINDS_MOST)
+			kinds->names[kinds->count++] = book->kinds[i].name;
+		else
+			kinds->crowded = true;
 	}
-	return true;
 }
 
-bool event_kinds_tell(
-    const struct event *event, const struct rulebook *more, struct event_kinds *ret)
+struct event_kinds event_kinds_of(const struct event *event, const struct rulebook *more)
 {
-	bool fit = true;
+	struct event_kinds kinds = {0};
 
-	*ret = (struct event_kinds){0};
 	for (size_t i = 0; i < event->book_count; i++)
-		fit = kinds_add(ret, event->books[i].resolved->book) && fit;
-	return (!more || kinds_add(ret, more)) && fit;
+		kinds_add(&kinds, event->books[i].resolved->book);
+	if (more)
+		kinds_add(&kinds, more);
+	return kinds;
 }
 
 /* --- another rulebook for the event --- */
@@ -781,7 +781,6 @@ static void rulebook_set(const struct desk *desk, struct rescoring *rescoring)
 	struct event *event = arena_alloc(desk->arena, 2, sizeof *event);
 	const struct given_filter all = {0};
 	const struct table_watch *watch;
-	struct event_kinds kinds;
 	struct address *tables;
 	struct statement row;
 	struct given *given;
@@ -804,7 +803,7 @@ static void rulebook_set(const struct desk *desk, struct rescoring *rescoring)
 	input_allow(reason, "reason-invalid", TEXT_WORDS_REASON_ANOTHER_RULEBOOK);
 	if (unlock)
 		input_require(unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK);
-	if (!event_kinds_tell(&event[0], book, &kinds))
+	if (event_kinds_of(&event[0], book).crowded)
 		obstacle_add(rescoring,
 		    message_text(desk->arena, TEXT_PHRASE_RULEBOOKS_EVENT_MORE, KINDS_MOST));
 	event_settings_fit(&event[0].settings, book->side_count);

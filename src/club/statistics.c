@@ -67,7 +67,7 @@ static struct hand_facts *facts_list(
 
 	*ret_count = 0;
 	/* The kinds fit: a phase is not begun otherwise. */
-	(void)event_kinds_tell(desk->event, NULL, &kinds);
+	kinds = event_kinds_of(desk->event, NULL);
 	for (size_t i = 0; i < hand_count; i++) {
 		const struct address *at = &hands[i].address;
 		const struct rulebook *book = event_book_of(desk->event, at->round);
@@ -225,7 +225,7 @@ struct statistics statistics_read(const struct desk *desk, int round)
 	for (size_t i = 0; i < facts->given_count; i++)
 		if (standings_penalty_is_outside(facts, &facts->given[i]))
 			statistics.all.penalties += facts->given[i].count;
-	(void)event_kinds_tell(desk->event, NULL, &statistics.kinds);
+	statistics.kinds = event_kinds_of(desk->event, NULL);
 	statistics.rows = rows;
 	store_read_end(desk->store);
 	return statistics;

@@ -511,7 +511,6 @@ static void wish_valid(const struct desk *desk, const struct phase_wish *wish)
 	const struct rulebook *book = wish->book;
 	const struct rulebook *own = event_book_here(desk->event);
 	const int sides = event_side_count(desk->event);
-	struct event_kinds kinds;
 
 	input_require(row->name, "phase-invalid", TEXT_WORDS_PHASE);
 	if (round_method_knocks_out(row->method)) {
@@ -533,7 +532,7 @@ static void wish_valid(const struct desk *desk, const struct phase_wish *wish)
 	}
 
 	/* The entrants go on at the same tables, so the rulebook must fit them. */
-	if (book && !event_kinds_tell(desk->event, book, &kinds))
+	if (book && event_kinds_of(desk->event, book).crowded)
 		break_off(
 		    ERROR_INPUT, SAY_PHASE_RULEBOOK_RULEBOOKS_EVENT_MORE, book->id, KINDS_MOST);
 	if (book && (book->side_count != own->side_count || book->alone != own->alone ||

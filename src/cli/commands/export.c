@@ -69,7 +69,7 @@ static void add_table(const struct desk *desk, const struct address *address, st
 	table = table_read(desk, address);
 	facts = hand_facts_of_table(desk, &table, &count);
 	store_read_end(desk->store);
-	(void)event_kinds_tell(desk->event, NULL, &kinds);
+	kinds = event_kinds_of(desk->event, NULL);
 	answer_export_table(said, &kinds, &table, facts);
 	csv_rows(&target->english, &target->style, "hands", said, &text);
 	take_text(target, text_of(&text), text.size);
@@ -92,7 +92,7 @@ static void export_csv(struct call *call, struct target *target)
 	desk.event = call->desk.event;
 	desk.arena = &arena;
 	target->english = labels_of_known("en");
-	(void)event_kinds_tell(desk.event, NULL, &kinds);
+	kinds = event_kinds_of(desk.event, NULL);
 	answer_export_kinds(said, &kinds);
 	csv_headings(&target->english, &target->style, "hands", said, &headings);
 	take_text(target, text_of(&headings), headings.size);
