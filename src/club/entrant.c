@@ -53,43 +53,6 @@ const struct entrant *entrant_numbered(const struct entrant *entrants, size_t co
 	return NULL;
 }
 
-/* Reads the moves of all entrants, and finds what lists say of each entrant once the newest round is drawn: one that came
- * late and plays is simply there. */
-static void moves_read(const struct desk *desk, struct entrant *entrants, size_t count)
-{
-	static const char sql[] = "SELECT entrant AS owner, round, reason, move FROM entrant_move "
-	                          "WHERE event = :event ORDER BY entrant, number";
-	struct statement statement = db_ask_event(desk, sql);
-	const struct row_groups groups = row_groups_read(&statement, desk, &move_row);
-	int newest = -1;
-
-	for (size_t i = 0; i < count && groups.count > 0; i++) {
-		struct entrant *entrant = &entrants[i];
-		const struct entrant_move *moves =
-		    row_group(&groups, entrant->number, &entrant->move_count);
-		const struct entrant_move *last = moves + entrant->move_count;
-
-		/* A return from no later a round than the withdrawal before it takes both back, since
-		 * the entrant missed no round. */
-		entrant->moves = moves;
-		while (last - moves >= 2 && last[-1].kind == MOVE_BACK &&
-		       last[-2].kind == MOVE_WITHDRAWN && last[-1].round <= last[-2].round)
-			last -= 2;
-		if (last == moves)
-			continue;
-		last--;
-		if (newest < 0)
-			newest = round_newest(desk);
-		entrant->removed = last->kind == MOVE_REMOVED;
-		if (last->kind == MOVE_WITHDRAWN || last->round > newest)
-			entrant->state = last;
-		if (entrant->removed || last->kind == MOVE_WITHDRAWN)
-			entrant->awaited = false;
-		if (entrant->removed)
-			entrant->owed = 0;
-	}
-}
-
 /* --- rows of entrants --- */
 
 static const struct cell player_cells[] = {
@@ -145,9 +108,13 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 	    "SELECT category, entrant FROM entrant_now "
 	    "JOIN entrant_category USING (event, entrant, version) "
 	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
-	struct row_groups players, categories;
+	static const char moves_sql[] =
+	    "SELECT entrant AS owner, round, reason, move FROM entrant_move "
+	    "WHERE event = :event ORDER BY entrant, number";
+	struct row_groups players, categories, moves;
 	struct statement statement;
 	struct entrant *entrants;
+	int newest = -1;
 
 	store_read_begin(desk->store);
 	statement = db_ask_event_file(desk, "entrants.sql");
@@ -171,7 +138,33 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 			entrant->category = arena_printf(
 			    desk->arena, "%s, %s", entrant->category, entrant->categories[k]);
 	}
-	moves_read(desk, entrants, *ret_count);
+	statement = db_ask_event(desk, moves_sql);
+	moves = row_groups_read(&statement, desk, &move_row);
+	for (size_t i = 0; i < *ret_count && moves.count > 0; i++) {
+		struct entrant *entrant = &entrants[i];
+		const struct entrant_move *last;
+
+		entrant->moves = row_group(&moves, entrant->number, &entrant->move_count);
+		/* A return from no later a round than the withdrawal before it takes both back, since
+		 * the entrant missed no round. */
+		last = entrant->moves + entrant->move_count;
+		while (last - entrant->moves >= 2 && last[-1].kind == MOVE_BACK &&
+		       last[-2].kind == MOVE_WITHDRAWN && last[-1].round <= last[-2].round)
+			last -= 2;
+		if (last == entrant->moves)
+			continue;
+		last--;
+		/* Once the newest round is drawn, one that came late and plays is simply there. */
+		if (newest < 0)
+			newest = round_newest(desk);
+		entrant->removed = last->kind == MOVE_REMOVED;
+		if (last->kind == MOVE_WITHDRAWN || last->round > newest)
+			entrant->state = last;
+		if (entrant->removed || last->kind == MOVE_WITHDRAWN)
+			entrant->awaited = false;
+		if (entrant->removed)
+			entrant->owed = 0;
+	}
 	store_read_end(desk->store);
 	return entrants;
 }

@@ -34,14 +34,9 @@ static const struct row_kind person_row = ROW_KIND(struct person, person_cells, 
 
 struct person *person_list(const struct desk *desk, size_t *ret_count)
 {
-	struct statement statement;
-	struct person *people;
+	struct statement statement = db_ask(desk->store, PEOPLE "ORDER BY p.number");
 
-	store_read_begin(desk->store);
-	statement = db_ask(desk->store, PEOPLE "ORDER BY p.number");
-	people = row_list(&statement, desk, &person_row, ret_count);
-	store_read_end(desk->store);
-	return people;
+	return row_list(&statement, desk, &person_row, ret_count);
 }
 
 static const struct cell spelling_cells[] = {
