@@ -212,49 +212,23 @@ static void line_add(
 	text_add(out, "\n");
 }
 
-/* Writes the lines that follow one, a portion of them, and returns the last. Memory does not grow
- * with the file. */
-static int64_t portion_read(struct file_export *export, int64_t after, struct text *out)
+/* Gives every line up to the newest at the start, a portion at a time, so that memory does not grow with
+ * the file. */
+void export_file(struct store *store, const struct export_sink *sink)
 {
 	static const char end_sql[] =
 	    "SELECT ifnull(max(seq), 0) FROM (SELECT seq FROM log WHERE seq > :after "
 	    "AND seq <= :last ORDER BY seq LIMIT :portion)";
 	static const char lines_sql[] = "SELECT " LOG_FIELDS ", lower(hex(hash)) AS hash FROM log "
 	                                "WHERE seq > :after AND seq <= :last ORDER BY seq";
-	struct statement statement = db_ask(export->store, end_sql);
-	struct arena *scratch = &export->scratch;
-	int64_t end;
-
-	db_bind_number(&statement, ":after", after);
-	db_bind_number(&statement, ":last", export->last);
-	db_bind_number(&statement, ":portion", PORTION);
-	end = db_one(&statement);
-	log_payload_begin(&export->rows, export->store, after + 1, end);
-	export->rows.shown = true;
-	statement = db_ask(export->store, lines_sql);
-	db_bind_number(&statement, ":after", after);
-	db_bind_number(&statement, ":last", end);
-	while (db_step(&statement)) {
-		const struct log_fields line = log_fields_read(&statement, scratch);
-
-		line_add(export, &line, db_text(&statement, "hash", scratch), out);
-		after = line.seq;
-		arena_empty(scratch);
-	}
-	db_release(&statement);
-	log_payload_end(&export->rows);
-	return after;
-}
-
-/* Gives every line up to the newest at the start. */
-void export_file(struct store *store, const struct export_sink *sink)
-{
 	struct file_export export = {.store = store};
+	struct arena *scratch = &export.scratch;
 	struct arena arena = {0}; /* of a portion */
 	struct text out = {.arena = &arena};
 	struct json json = {.out = &out};
+	struct statement statement;
 	char head[HASH_TEXT];
-	int64_t after = 0;
+	int64_t after = 0, end;
 
 	export.events = (struct record_events){.store = store, .arena = &export.arena};
 	/* The first line describes the file. */
@@ -272,7 +246,25 @@ void export_file(struct store *store, const struct export_sink *sink)
 		arena_empty(&arena);
 		out = (struct text){.arena = &arena};
 		store_read_begin(store);
-		after = portion_read(&export, before, &out);
+		statement = db_ask(store, end_sql);
+		db_bind_number(&statement, ":after", before);
+		db_bind_number(&statement, ":last", export.last);
+		db_bind_number(&statement, ":portion", PORTION);
+		end = db_one(&statement);
+		log_payload_begin(&export.rows, store, before + 1, end);
+		export.rows.shown = true;
+		statement = db_ask(store, lines_sql);
+		db_bind_number(&statement, ":after", before);
+		db_bind_number(&statement, ":last", end);
+		while (db_step(&statement)) {
+			const struct log_fields line = log_fields_read(&statement, scratch);
+
+			line_add(&export, &line, db_text(&statement, "hash", scratch), &out);
+			after = line.seq;
+			arena_empty(scratch);
+		}
+		db_release(&statement);
+		log_payload_end(&export.rows);
 		store_read_end(store);
 		sink->take(sink->context, text_of(&out), out.size);
 		if (after == before)

@@ -162,9 +162,8 @@ static void rows_look(struct verification *verifying)
 {
 	/* CASE, unlike AND, searches the log only for a name without a text. */
 	static const char names[] =
-	    "SELECT 0 AS event, number, text, salt, hash, CASE WHEN text IS NULL THEN "
-	    "EXISTS (SELECT 1 FROM log WHERE action = 'person-forget' AND subject = 'person ' || "
-	    "root) "
+	    "SELECT 0 AS event, number, text, salt, hash, CASE WHEN text IS NULL THEN EXISTS "
+	    "(SELECT 1 FROM log WHERE action = 'person-forget' AND subject = 'person ' || root) "
 	    "ELSE 0 END AS blanked FROM name JOIN person_root USING (number) ORDER BY number";
 	static const char notes[] =
 	    "SELECT event, number, text, salt, hash, EXISTS (SELECT 1 FROM note_blanked b "
@@ -194,39 +193,27 @@ static void rows_look(struct verification *verifying)
 
 /* --- every hand scored again --- */
 
-/* Finds the event of a version with the rulebooks in force at the present line; NULL if they cannot
- * be read, which is reported. */
-static const struct event *event_known(struct verification *verifying)
-{
-	const struct kept_version *kept = &verifying->version;
-	const struct event *event = NULL;
-
-	for (size_t i = 0; i < verifying->event_count; i++)
-		if (verifying->events[i].number == kept->event)
-			event = &verifying->events[i];
-	if (!event || event->book_count == 0)
-		return NULL; /* reported already */
-	if (kept->line >= event->book_since)
-		return event;
-	event = record_event_at(&verifying->past, kept->event, kept->line);
-	if (!event)
-		fault_event(verifying, kept->event, "event",
-		    message_words(TEXT_WORDS_RULEBOOK_SCORED_READ));
-	return event;
-}
-
 /* Scores the version of the present line again. */
 static void version_judge(struct verification *verifying, const char *action)
 {
 	const struct kept_version *kept = &verifying->version;
-	const struct desk desk = {.store = verifying->store,
-	    .arena = &verifying->scratch,
-	    .event = event_known(verifying)};
+	struct desk desk = {.store = verifying->store, .arena = &verifying->scratch};
 	struct record_checked checked;
 
 	verifying->report.hands++;
-	if (!desk.event)
+	for (size_t i = 0; i < verifying->event_count; i++)
+		if (verifying->events[i].number == kept->event)
+			desk.event = &verifying->events[i];
+	if (!desk.event || desk.event->book_count == 0)
+		return; /* reported already */
+	/* The rulebooks in force at the line may have been replaced since. */
+	if (kept->line < desk.event->book_since)
+		desk.event = record_event_at(&verifying->past, kept->event, kept->line);
+	if (!desk.event) {
+		fault_event(verifying, kept->event, "event",
+		    message_words(TEXT_WORDS_RULEBOOK_SCORED_READ));
 		return;
+	}
 	checked = record_check_hand(&desk, kept, action);
 	if (checked.scored_otherwise) {
 		record_otherwise_add(verifying->arena, kept, &verifying->report.otherwise);
