@@ -21,7 +21,6 @@ struct arena;
 struct desk;
 struct error;
 struct score;
-struct version_rows;
 
 struct correction {
 	struct address address;

@@ -155,17 +155,25 @@ static void table_exists(const struct desk *desk, const struct address *address)
 	break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
 }
 
-/* Finds table `number` of the newest round, unless an earlier table of that number is still being played. */
-static struct address newest_table(const struct desk *desk, int number)
+struct address address_table(const struct desk *desk, const char *text)
 {
-	const struct address address = {.round = round_newest(desk), .table = number};
+	int numbers[3] = {0};
+	const int count = numbers_read(text, numbers);
+	const int number = numbers[count == 2 ? 1 : 0];
+	struct address address = {.round = numbers[0], .table = number};
 
+	if (count != 1 && count != 2)
+		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_ROUND_NEWEST, text);
+	store_read_begin(desk->store);
+	if (count == 1)
+		address.round = round_newest(desk);
 	if (address.round == 0) {
 		(void)round_published(desk, 1);
 		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_EVENT_ROUND_YET);
 	}
 	table_exists(desk, &address);
-	for (int round = 1; round < address.round; round++) {
+	/* A table of the newest round, unless an earlier table of that number is still being played. */
+	for (int round = 1; count == 1 && round < address.round; round++) {
 		const struct address at = {.round = round, .table = number};
 		struct table earlier, newest;
 		struct seat sides[SIDES_MOST];
@@ -180,22 +188,6 @@ static struct address newest_table(const struct desk *desk, int number)
 		    seats_named(desk->arena, &earlier), address.round, number,
 		    seats_named(desk->arena, &newest));
 	}
-	return address;
-}
-
-struct address address_table(const struct desk *desk, const char *text)
-{
-	int numbers[3] = {0};
-	const int count = numbers_read(text, numbers);
-	struct address address = {.round = numbers[0], .table = numbers[1]};
-
-	if (count != 1 && count != 2)
-		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_ROUND_NEWEST, text);
-	store_read_begin(desk->store);
-	if (count == 1)
-		address = newest_table(desk, numbers[0]);
-	else
-		table_exists(desk, &address);
 	store_read_end(desk->store);
 	return address;
 }
