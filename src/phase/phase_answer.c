@@ -94,10 +94,8 @@ static void add_table(struct answer *to, const struct phase_view *view, size_t i
 		answer_flag_set(row, "in_play", !game->game.finished);
 	}
 	answer_flag(to, "finished", game->game.finished);
-	if (game->game.finished && game->game.winner >= 0)
-		answer_letter(to, "winner", (char)('A' + game->game.winner));
-	else
-		answer_nothing(to, "winner");
+	answer_letter(to, "winner",
+	    game->game.finished && game->game.winner >= 0 ? (char)('A' + game->game.winner) : '\0');
 	answer_flag_set(to, "third_place", match && match->part == BRACKET_THIRD);
 	answer_flag_set(to, "losers", match && match->part == BRACKET_LOSERS);
 	for (size_t i = 0; last && i < input->game_count; i++)

@@ -172,18 +172,13 @@ static void run_show(struct call *call)
 	answer_phase(call_answer(call), &view);
 }
 
-static const struct command_option show_options[] = {
-    AS_OF_OPTION,
-    {.id = OPTION_NONE},
-};
-
 const struct command cmd_phase_show = {
     .name = "phase show",
     .synopsis = "[NAME]",
     .details = "    canasta phase show Final",
     .need = NEEDS_EVENT_READ,
     .arguments = {0, 1},
-    .options = show_options,
+    .options = option_as_of,
     .run = run_show,
     .screen = "phase",
 };

@@ -497,44 +497,6 @@ static void add_passed(
 	answer_code(to, "why", why ? why : "rank");
 }
 
-static void explain_table(struct answer *to, const struct drawn_round *drawn, size_t table)
-{
-	const struct draw_reason *reason = drawn->reasons ? &drawn->reasons[table] : NULL;
-	const struct seating *seating = &drawn->round.tables[table];
-	const struct draw_table *seats = &drawn->draw.tables[table];
-	const struct draw_entrant *a = entrant_of(drawn, seats->sides[0].entrants[0]);
-	const struct draw_entrant *b = entrant_of(drawn, seats->sides[1].entrants[0]);
-	struct answer *difference;
-
-	answer_number(to, "table", seating->table);
-	(void)answer_list(to, "ranks");
-	for (size_t side = 0; side < drawn->from.input.side_count; side++)
-		for (size_t i = 0; i < seats->sides[side].count; i++)
-			answer_item_number(
-			    to, "ranks", entrant_of(drawn, seats->sides[side].entrants[i])->rank);
-	difference = answer_object(to, "difference");
-	answer_hundredths(difference, "match_points", llabs(a->match_points - b->match_points));
-	answer_number(difference, "score", llabs(a->score - b->score));
-	(void)answer_list(to, "passed_over");
-	for (size_t i = 0; reason && i < reason->passed_count; i++)
-		add_passed(answer_row(to, "passed_over"), drawn, &reason->passed[i]);
-	if (reason && reason->left_out)
-		answer_number(to, "left_out", (int64_t)reason->left_out);
-
-	/* Each side has its entrant's place before the draw. */
-	for (size_t side = 0; side < seating->side_count; side++) {
-		const struct draw_entrant *entrant =
-		    entrant_of(drawn, seats->sides[side].entrants[0]);
-		struct answer *row = answer_row(to, "seats");
-
-		answer_letter(row, "side", seating->sides[side].side);
-		add_named(row, seating->sides[side].number, seating->sides[side].entrant);
-		answer_number(row, "rank", entrant->rank);
-		answer_hundredths(row, "match_points", entrant->match_points);
-		answer_number(row, "score", entrant->score);
-	}
-}
-
 static void add_first(struct answer *to, const struct round_draw *from, enum draw_first first)
 {
 	if (first == DRAW_FIRST_NONE)
@@ -620,8 +582,43 @@ void round_explain(struct call *call)
 	unproven = draw_is_unproven(call->arena, drawn.method, input);
 	answer_round(to, &drawn.round, drawn.from.entrants, drawn.from.entrant_count, NULL);
 	(void)answer_list(to, "explained");
-	for (size_t i = 0; i < drawn.round.table_count; i++)
-		explain_table(answer_row(to, "explained"), &drawn, i);
+	for (size_t table = 0; table < drawn.round.table_count; table++) {
+		const struct draw_reason *reason = drawn.reasons ? &drawn.reasons[table] : NULL;
+		const struct seating *seating = &drawn.round.tables[table];
+		const struct draw_table *seats = &drawn.draw.tables[table];
+		const struct draw_entrant *a = entrant_of(&drawn, seats->sides[0].entrants[0]);
+		const struct draw_entrant *b = entrant_of(&drawn, seats->sides[1].entrants[0]);
+		struct answer *row = answer_row(to, "explained"), *difference;
+
+		answer_number(row, "table", seating->table);
+		(void)answer_list(row, "ranks");
+		for (size_t side = 0; side < input->side_count; side++)
+			for (size_t i = 0; i < seats->sides[side].count; i++)
+				answer_item_number(row, "ranks",
+				    entrant_of(&drawn, seats->sides[side].entrants[i])->rank);
+		difference = answer_object(row, "difference");
+		answer_hundredths(
+		    difference, "match_points", llabs(a->match_points - b->match_points));
+		answer_number(difference, "score", llabs(a->score - b->score));
+		(void)answer_list(row, "passed_over");
+		for (size_t i = 0; reason && i < reason->passed_count; i++)
+			add_passed(answer_row(row, "passed_over"), &drawn, &reason->passed[i]);
+		if (reason && reason->left_out)
+			answer_number(row, "left_out", (int64_t)reason->left_out);
+
+		/* Each side has its entrant's place before the draw. */
+		for (size_t side = 0; side < seating->side_count; side++) {
+			const struct draw_entrant *entrant =
+			    entrant_of(&drawn, seats->sides[side].entrants[0]);
+			struct answer *seat = answer_row(row, "seats");
+
+			answer_letter(seat, "side", seating->sides[side].side);
+			add_named(seat, seating->sides[side].number, seating->sides[side].entrant);
+			answer_number(seat, "rank", entrant->rank);
+			answer_hundredths(seat, "match_points", entrant->match_points);
+			answer_number(seat, "score", entrant->score);
+		}
+	}
 	/* The pairs that the draw kept apart are listed too. */
 	for (size_t i = 0; i < input->apart_count; i++) {
 		const size_t two[] = {input->apart[i].a, input->apart[i].b};
@@ -700,17 +697,12 @@ static void run_check(struct call *call)
 	answer_check(call_answer(call), &drawn, &report);
 }
 
-static const struct command_option check_options[] = {
-    AS_OF_OPTION,
-    {.id = OPTION_NONE},
-};
-
 const struct command cmd_round_check = {
     .name = "round check",
     .synopsis = "[N]",
     .need = NEEDS_EVENT_READ,
     .arguments = {0, 1},
-    .options = check_options,
+    .options = option_as_of,
     .run = run_check,
     .screen = "round-check",
 };
