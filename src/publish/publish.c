@@ -31,7 +31,6 @@
 #include "season/season.h"
 #include "tournament/ranking.h"
 
-#include <nettle/sha2.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -682,15 +681,12 @@ static int newest_first(const void *left, const void *right)
 /* Adds an id: "urn:uuid:" and a digest of the first line's hash, the event and the round. */
 static void add_id(struct answer *to, const char *file, int event, int round)
 {
-	unsigned char digest[SHA256_DIGEST_SIZE];
+	unsigned char digest[HASH_BYTES];
 	char asked[HASH_TEXT + 40], id[ID_TEXT];
-	struct sha256_ctx hash;
 	size_t at = 0;
 
 	(void)snprintf(asked, sizeof asked, "%s event %d round %d", file, event, round);
-	sha256_init(&hash);
-	sha256_update(&hash, strlen(asked), (const unsigned char *)asked);
-	sha256_digest(&hash, sizeof digest, digest);
+	log_bytes_hash(asked, strlen(asked), digest);
 	digest[VERSION_AT] = (unsigned char)((digest[VERSION_AT] & 0x0f) | 0x80);
 	digest[VARIANT_AT] = (unsigned char)((digest[VARIANT_AT] & 0x3f) | 0x80);
 	for (size_t i = 0; i < ID_BYTES; i++) {

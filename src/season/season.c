@@ -254,31 +254,6 @@ static int64_t season_points(const struct ranking_rules *rules, int64_t points)
 	return points;
 }
 
-/* Adds the results of the entrants' players. If a person has several entrants in one event, the
- * best one counts. */
-static void results_add(struct arena *arena, const struct standings *event, const int *places,
-    size_t index, struct season_standings *to)
-{
-	for (size_t i = 0; i < event->ranking.count; i++) {
-		const struct ranking_row *row = &event->ranking.rows[i];
-		const struct entrant *entrant = &event->ranked.entrants[row->entrant];
-		const struct season_result mine = {.played = true,
-		    .points = season_points(&event->ranking.rules, row->points),
-		    .difference = row->difference,
-		    .place = places[row->entrant],
-		    .club = arena_text(arena, entrant->club)};
-
-		for (size_t k = 0; k < entrant->player_count; k++) {
-			struct season_result *best =
-			    &row_of(arena, to, &entrant->players[k])->results[index];
-
-			if (!best->played || mine.points > best->points ||
-			    (mine.points == best->points && mine.difference > best->difference))
-				*best = mine;
-		}
-	}
-}
-
 /* Adds points and a difference to the result of a person in an event; they may be negative. */
 static void result_move(struct season_row *row, size_t index, int64_t points, int64_t difference)
 {
@@ -352,7 +327,26 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	to->provisional = to->provisional || standings_provisional(&standings);
 	part->name = arena_text(desk->arena, settings->name);
 	part->date = arena_text(desk->arena, settings->date);
-	results_add(desk->arena, &standings, places, index, to);
+	/* The results of the entrants' players. If a person has several entrants in one event, the best
+	 * one counts. */
+	for (size_t i = 0; i < standings.ranking.count; i++) {
+		const struct ranking_row *row = &standings.ranking.rows[i];
+		const struct entrant *entrant = &standings.ranked.entrants[row->entrant];
+		const struct season_result mine = {.played = true,
+		    .points = season_points(&standings.ranking.rules, row->points),
+		    .difference = row->difference,
+		    .place = places[row->entrant],
+		    .club = arena_text(desk->arena, entrant->club)};
+
+		for (size_t k = 0; k < entrant->player_count; k++) {
+			struct season_result *best =
+			    &row_of(desk->arena, to, &entrant->players[k])->results[index];
+
+			if (!best->played || mine.points > best->points ||
+			    (mine.points == best->points && mine.difference > best->difference))
+				*best = mine;
+		}
+	}
 	substitutes_add(&there, &facts, desk->arena, index, to);
 	part->source = event_source_read(desk, event.number);
 }

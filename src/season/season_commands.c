@@ -172,31 +172,6 @@ const struct command cmd_season_standings = {
 
 /* canasta season import: imports the closed events of another club's export. */
 
-static struct season_answers answers_read(struct call *call)
-{
-	struct season_answers answers = {
-	    .club = call_text(call, OPTION_CLUB), .unknown_new = call_flag(call, OPTION_NEW)};
-	const struct argument *values = call_values(call, OPTION_AS, &answers.count);
-	struct season_as *list = arena_alloc(call->arena, answers.count + 1, sizeof *list);
-
-	for (size_t i = 0; i < answers.count; i++) {
-		/* "7=12" or "7=new" */
-		static const char new[] = "new";
-		const char *sign = strchr(values[i].text, '=');
-		const size_t size = sign ? (size_t)(sign - values[i].text) : 0;
-
-		list[i] = (struct season_as){0};
-		if (!sign || !text_integer(values[i].text, size, 1, INT64_MAX, &list[i].there) ||
-		    !(strcmp(sign + 1, new) == 0 ||
-		        text_integer(sign + 1, strlen(sign + 1), 1, INT64_MAX, &list[i].here)))
-			refuse_at(&values[i], SAY_SEASON_PERSON_SAYS_NOBODY_EXPORT, values[i].text);
-	}
-	answers.list = list;
-	if (answers.club)
-		input_require(answers.club, "season-person", TEXT_WORDS_THE_CLUB);
-	return answers;
-}
-
 /* Warns of what the export says otherwise about people, and of people who were forgotten or not joined. */
 static void warn_of_people(struct call *call, const struct season_import *import)
 {
@@ -252,7 +227,11 @@ static void warn_of_people(struct call *call, const struct season_import *import
 static void run_import(struct call *call)
 {
 	const struct option_typed *into = call_option(call, OPTION_SEASON);
-	struct season_wish wish = {0};
+	struct season_wish wish = {.answers = {.club = call_text(call, OPTION_CLUB),
+	                               .unknown_new = call_flag(call, OPTION_NEW)}};
+	struct season_answers *answers = &wish.answers;
+	const struct argument *values = call_values(call, OPTION_AS, &answers->count);
+	struct season_as *list = arena_alloc(call->arena, answers->count + 1, sizeof *list);
 	struct incoming source = {0};
 	struct season_import import;
 	struct season season;
@@ -261,7 +240,20 @@ static void run_import(struct call *call)
 	wish.file = incoming_name(&source);
 	wish.from = store_open(wish.file, STORE_SCRATCH, call->by);
 	incoming_watch(&source, call);
-	wish.answers = answers_read(call);
+	for (size_t i = 0; i < answers->count; i++) {
+		/* "7=12" or "7=new" */
+		static const char new[] = "new";
+		const char *sign = strchr(values[i].text, '=');
+		const size_t size = sign ? (size_t)(sign - values[i].text) : 0;
+
+		if (!sign || !text_integer(values[i].text, size, 1, INT64_MAX, &list[i].there) ||
+		    !(strcmp(sign + 1, new) == 0 ||
+		        text_integer(sign + 1, strlen(sign + 1), 1, INT64_MAX, &list[i].here)))
+			refuse_at(&values[i], SAY_SEASON_PERSON_SAYS_NOBODY_EXPORT, values[i].text);
+	}
+	answers->list = list;
+	if (answers->club)
+		input_require(answers->club, "season-person", TEXT_WORDS_THE_CLUB);
 	if (into) {
 		season = season_named(call, &into->value);
 		wish.season = &season;

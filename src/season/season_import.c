@@ -59,25 +59,19 @@ static void hash_bind(struct statement *statement, const char *name, const char 
 
 /* --- the file of a club --- */
 
-static const struct cell file_cells[] = {
-    CELL(struct club_file, club),
-    CELL(struct club_file, name),
-    CELL(struct club_file, line),
-    CELL(struct club_file, head),
-};
-static const struct row_kind file_row = ROW_KIND(struct club_file, file_cells, NULL);
-
 /* Reads what this file knows of a club's file. */
 static struct club_file club_file_read(const struct desk *desk, const char *club)
 {
-	static const char sql[] =
-	    "SELECT lower(hex(club)) AS club, name, line, lower(hex(head)) AS head "
-	    "FROM club_file_now WHERE club = :club";
-	struct statement statement = db_ask(desk->store, sql);
+	static const char sql[] = "SELECT name, line, lower(hex(head)) AS head FROM club_file_now "
+	                          "WHERE club = :club";
+	struct statement row = db_ask(desk->store, sql);
 	struct club_file file = {.club = club, .name = "", .head = ""};
 
-	hash_bind(&statement, ":club", club);
-	(void)row_first(&statement, desk, &file_row, &file);
+	hash_bind(&row, ":club", club);
+	if (db_step(&row))
+		file = (struct club_file){club, db_text(&row, "name", desk->arena),
+		    db_number(&row, "line"), db_text(&row, "head", desk->arena)};
+	db_release(&row);
 	return file;
 }
 
