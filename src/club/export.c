@@ -35,14 +35,13 @@ struct file_export {
 	int64_t last;                 /* the last line */
 	struct arena arena;           /* of the events */
 	struct record_events events;  /* those whose hands were met so far */
-	/* The version of a hand that the present line wrote. */
+	bool given;                   /* the file has penalties given in hands */
+	/* The version of a hand among the rows of the present line. */
 	struct arena scratch; /* of the line */
-	int64_t line;
-	struct address address;
-	int version;
+	struct kept_version kept;
+	int before; /* the hand it was inserted before; 0: none */
 	const struct event *event;
 	struct hand hand;
-	unsigned char score[HASH_BYTES]; /* the stored one */
 };
 
 const char *export_type(const char *action, int version)
@@ -62,13 +61,23 @@ static void facts_read(void *context)
 	const struct desk desk = {
 	    .store = export->store, .arena = &export->scratch, .event = export->event};
 
-	export->hand = hand_version_read(&desk, &export->address, export->version, export->score);
+	export->hand = hand_kept_facts(&desk, &export->kept);
+}
+
+static void row_pass(void *context, size_t table, const struct statement *row)
+{
+	struct file_export *export = context;
+
+	hand_kept_take(&export->kept, table, row, &export->scratch);
+	if (strcmp(schema_tables[table].name, "version_place") == 0)
+		export->before = db_int(row, "before");
 }
 
 /* Adds the score of the present version. It is left out if the event or the facts are damaged, or
  * if this canasta computes another score than the one that recorded the hand. */
-static void score_add(struct file_export *export, int64_t event, struct json *json)
+static void score_add(struct file_export *export, struct json *json)
 {
+	const struct kept_version *kept = &export->kept;
 	const struct hand *hand = &export->hand;
 	unsigned char computed[HASH_BYTES];
 	struct arena *arena = &export->scratch;
@@ -77,17 +86,17 @@ static void score_add(struct file_export *export, int64_t event, struct json *js
 	struct score found;
 	const char *bare;
 
-	export->event = record_event_at(&export->events, event, export->line);
+	export->event = record_event_at(&export->events, kept->event, kept->line);
 	if (!export->event || !record_try(export->store, facts_read, export, &trouble))
 		return;
-	book = event_book_of(export->event, export->address.round);
+	book = event_book_of(export->event, kept->address.round);
 	/* Only an accepted hand can have impossible sums, and the check for them takes long. */
 	if (hand->acceptance_count > 0)
-		hand_score(arena, export->event, hand, &export->address, &found);
+		hand_score(arena, export->event, hand, &kept->address, &found);
 	else
-		hand_score_lines(arena, export->event, hand, &export->address, &found);
+		hand_score_lines(arena, export->event, hand, &kept->address, &found);
 	bare = version_digest(arena, book, hand, &found, computed);
-	if (memcmp(export->score, computed, HASH_BYTES) != 0)
+	if (memcmp(kept->score, computed, HASH_BYTES) != 0)
 		return;
 	json_key(json, "score");
 	if (found.finding_count == 0)
@@ -100,41 +109,23 @@ static void score_add(struct file_export *export, int64_t event, struct json *js
  * record has the facts. */
 static bool hand_in_front(struct file_export *export, const char **payload, struct json *json)
 {
-	static const char sql[] =
-	    "SELECT v.event, v.round, v.game, v.hand, v.version, f.facts, p.before "
-	    "FROM hand_version v LEFT JOIN version_facts f USING (event, round, game, hand, "
-	    "version) LEFT JOIN version_place p USING (event, round, game, hand, version) "
-	    "WHERE v.seq = :seq";
 	static const char key[] = "\"facts\":";
+	const struct kept_version *kept = &export->kept;
 	struct text rest = {.arena = &export->scratch}; /* of the payload */
-	struct statement row = db_ask(export->store, sql);
-	struct arena *arena = &export->scratch;
+	const char *facts = kept->facts, *place;
 	char table[ADDRESS_TEXT];
-	const char *facts, *place;
-	int64_t event;
 	size_t size;
-	int before;
 
-	db_bind_number(&row, ":seq", export->line);
-	if (!db_step(&row)) {
-		db_release(&row);
+	if (kept->line == 0)
 		return false;
-	}
-	event = db_number(&row, "event");
-	export->address =
-	    (struct address){db_int(&row, "round"), db_int(&row, "game"), db_int(&row, "hand")};
-	export->version = db_int(&row, "version");
-	facts = db_is_null(&row, "facts") ? NULL : db_text(&row, "facts", arena);
-	before = db_int(&row, "before");
-	db_release(&row);
-	address_text(&(struct address){export->address.round, export->address.table, 0}, table);
+	address_text(&(struct address){kept->address.round, kept->address.table, 0}, table);
 	json_begin_object(json);
-	json_key_text(json, "type", export_type("hand", export->version));
+	json_key_text(json, "type", export_type("hand", kept->version));
 	json_key_text(json, "table", table);
-	json_key_number(json, "hand", export->address.hand);
-	json_key_number(json, "version", export->version);
-	if (before > 0)
-		json_key_number(json, "before", before);
+	json_key_number(json, "hand", kept->address.hand);
+	json_key_number(json, "version", kept->version);
+	if (export->before > 0)
+		json_key_number(json, "before", export->before);
 	if (!facts)
 		return true;
 	place = strstr(*payload, key);
@@ -149,7 +140,7 @@ static bool hand_in_front(struct file_export *export, const char **payload, stru
 		text_add(&rest, place + size);
 		*payload = text_of(&rest);
 	}
-	score_add(export, event, json);
+	score_add(export, json);
 	return true;
 }
 
@@ -165,9 +156,13 @@ static void line_add(
 	                           "json_object('salt', lower(hex(salt)), 'text', text) END "
 	                           "AS note FROM note WHERE seq = :seq";
 	struct arena *arena = &export->scratch;
-	const char *payload = log_payload_next(&export->rows, arena, line->seq);
 	struct json json = {.out = out};
+	const char *payload;
 	struct statement row;
+
+	export->kept = (struct kept_version){.given = export->given};
+	export->before = 0;
+	payload = log_payload_next(&export->rows, arena, line->seq);
 
 	/* The people whose names the line brought, one line of JSON each. */
 	row = db_ask(export->store, people);
@@ -178,7 +173,6 @@ static void line_add(
 	}
 	db_release(&row);
 
-	export->line = line->seq;
 	if (!hand_in_front(export, &payload, &json)) {
 		json_begin_object(&json);
 		json_key_text(&json, "type", export_type(line->action, 0));
@@ -222,6 +216,7 @@ void export_file(struct store *store, const struct export_sink *sink)
 	static const char lines_sql[] = "SELECT " LOG_FIELDS ", lower(hex(hash)) AS hash FROM log "
 	                                "WHERE seq > :after AND seq <= :last ORDER BY seq";
 	struct file_export export = {.store = store};
+	const struct log_payload_watch watch = {row_pass, &export};
 	struct arena *scratch = &export.scratch;
 	struct arena arena = {0}; /* of a portion */
 	struct text out = {.arena = &arena};
@@ -251,8 +246,11 @@ void export_file(struct store *store, const struct export_sink *sink)
 		db_bind_number(&statement, ":last", export.last);
 		db_bind_number(&statement, ":portion", PORTION);
 		end = db_one(&statement);
+		statement = db_ask(store, "SELECT EXISTS (SELECT 1 FROM penalty)");
+		export.given = db_exists(&statement);
 		log_payload_begin(&export.rows, store, before + 1, end);
 		export.rows.shown = true;
+		export.rows.watch = &watch;
 		statement = db_ask(store, lines_sql);
 		db_bind_number(&statement, ":after", before);
 		db_bind_number(&statement, ":last", end);
