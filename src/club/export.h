@@ -59,19 +59,15 @@ struct verify_watch {
 struct verify_report verify_file(
     struct store *store, struct arena *arena, const struct verify_watch *watch);
 
-/* A hash of the log to look for, from paper, an export or a backup. */
-struct asked_head {
-	const char *text; /* NULL: none */
-	int64_t line;     /* 0: no line of the log has it */
-};
-
 /* Adds the hands whose stored score only an earlier scorer gives:
  * {"scored_otherwise":[{"event":1,"address":"1.2.4"}]}, or nothing. */
 void answer_scored_otherwise(struct answer *to, const struct scored_otherwise_list *list);
 
-/* Adds {"valid":true,"lines":57,"hands":12,"head":"…","found":"R40","faults":[{"address":"1.2.4","why":"…"}]}. */
+/* Adds {"valid":true,"lines":57,"hands":12,"head":"…","found":"R40","faults":[{"address":"1.2.4","why":"…"}]}.
+ * `asked` is a hash of the log to look for, from paper, an export or a backup (NULL: none); `line` is the line that
+ * has it (0: none). */
 void answer_verify(
-    struct answer *to, const struct verify_report *report, const struct asked_head *asked);
+    struct answer *to, const struct verify_report *report, const char *asked, int64_t line);
 
 /* --- exporting --- */
 

@@ -333,31 +333,6 @@ static void line_look(struct verification *verifying, const struct statement *st
 		version_judge(verifying, line.action);
 }
 
-/* Looks for rows that refer to missing rows. Rows found through another row passed under its line
- * before; they are only counted. SQLite's own check looks up each reference, table by table; it is
- * needed only to say which row is wrong. */
-static void references_look(struct verification *verifying)
-{
-	struct arena *scratch = &verifying->scratch;
-	struct statement statement = db_ask(verifying->store, schema_astray);
-	bool whole = !db_exists(&statement) && !verifying->damaged;
-
-	statement = db_ask(verifying->store, schema_counts);
-	db_row(&statement);
-	for (int i = 0; schema_tables[i].name; i++)
-		whole = whole && sqlite3_column_int64(statement.handle, i) == verifying->rows[i];
-	db_release(&statement);
-	if (whole)
-		return;
-	statement = db_ask(verifying->store, "PRAGMA foreign_key_check");
-	while (db_step(&statement))
-		fault_add(verifying, "file",
-		    message_text(scratch, TEXT_PHRASE_ROW_TABLE_BELONGS,
-		        db_text(&statement, "table", scratch),
-		        db_text(&statement, "parent", scratch)));
-	db_release(&statement);
-}
-
 static void row_missed(void *context, const struct record_gap *gap)
 {
 	fault_event(context, gap->event, gap->subject, gap->why);
@@ -372,7 +347,8 @@ static bool portion_look(struct verification *verifying)
 	const struct log_payload_watch watch = {row_pass, verifying};
 	const int64_t after = verifying->report.lines;
 	struct store *store = verifying->store;
-	bool more = false, ordered = true;
+	struct arena *scratch = &verifying->scratch;
+	bool more = false, ordered = true, whole;
 	struct statement statement;
 
 	/* Most files have no penalties and no inserted hands, and their hands need not be asked about
@@ -392,14 +368,32 @@ static bool portion_look(struct verification *verifying)
 		more = ordered = db_number(&statement, "seq") > verifying->report.lines;
 		if (ordered)
 			line_look(verifying, &statement);
-		arena_empty(&verifying->scratch);
+		arena_empty(scratch);
 	}
 	db_release(&statement);
 	log_payload_end(&verifying->walk);
 	if (more)
 		return true;
-	references_look(verifying);
-	record_gaps(store, &verifying->scratch, row_missed, verifying);
+	/* Rows that refer to missing rows. Rows found through another row passed under its line before;
+	 * they are only counted. SQLite's own check looks up each reference, table by table; it is
+	 * needed only to say which row is wrong. */
+	statement = db_ask(store, schema_astray);
+	whole = !db_exists(&statement) && !verifying->damaged;
+	statement = db_ask(store, schema_counts);
+	db_row(&statement);
+	for (int i = 0; schema_tables[i].name; i++)
+		whole = whole && sqlite3_column_int64(statement.handle, i) == verifying->rows[i];
+	db_release(&statement);
+	if (!whole) {
+		statement = db_ask(store, "PRAGMA foreign_key_check");
+		while (db_step(&statement))
+			fault_add(verifying, "file",
+			    message_text(scratch, TEXT_PHRASE_ROW_TABLE_BELONGS,
+			        db_text(&statement, "table", scratch),
+			        db_text(&statement, "parent", scratch)));
+		db_release(&statement);
+	}
+	record_gaps(store, scratch, row_missed, verifying);
 	record_otherwise_settle(store, &verifying->report.otherwise);
 	if (!ordered)
 		fault_add(verifying, "file", message_words(TEXT_WORDS_ROWS_STAND_ORDER));
@@ -499,24 +493,24 @@ void answer_scored_otherwise(struct answer *to, const struct scored_otherwise_li
 }
 
 void answer_verify(
-    struct answer *to, const struct verify_report *report, const struct asked_head *asked)
+    struct answer *to, const struct verify_report *report, const char *asked, int64_t line)
 {
-	const bool lost = asked->text && asked->line == 0;
+	const bool lost = asked && line == 0;
 
 	answer_flag(to, "valid", report->fault_count == 0 && !lost);
 	answer_number(to, "lines", report->lines);
 	answer_number(to, "hands", report->hands);
 	answer_text(to, "head", report->head);
-	if (asked->text && !lost)
-		answer_textf(to, "found", "R%lld", (long long)asked->line);
+	if (asked && !lost)
+		answer_textf(to, "found", "R%lld", (long long)line);
 	(void)answer_list(to, "faults");
 	for (size_t i = 0; i < report->fault_count; i++)
 		add_fault(to, report->faults[i].address, report->faults[i].why);
 	if (lost) {
-		const char *address = arena_printf(answer_arena(to), "head %s", asked->text);
+		const char *address = arena_printf(answer_arena(to), "head %s", asked);
 
 		add_fault(to, address, message_words(TEXT_WORDS_LINE_LOG_LOG));
 	}
 	answer_scored_otherwise(to, &report->otherwise);
-	answer_text_some(to, "asked", asked->text);
+	answer_text_some(to, "asked", asked);
 }

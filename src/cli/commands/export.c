@@ -243,8 +243,9 @@ static void length_read(void *context)
 
 static void run_verify(struct call *call)
 {
-	struct asked_head asked = {.text = call_text(call, OPTION_HEAD)};
+	const char *asked = call_text(call, OPTION_HEAD);
 	struct verify_report report;
+	int64_t line = 0;
 
 	/* A bar shows the progress of a long check. */
 	struct progress progress;
@@ -257,11 +258,11 @@ static void run_verify(struct call *call)
 	progress_begin(&progress, call->messages, TEXT_WORDS_VERIFYING, length.lines);
 	report = verify_file(call->desk.store, call->arena, &watch);
 	progress_end(&progress);
-	if (asked.text && report.lines > 0)
-		asked.line = log_head_find(call->desk.store, asked.text);
-	if (report.fault_count > 0 || (asked.text && asked.line == 0))
+	if (asked && report.lines > 0)
+		line = log_head_find(call->desk.store, asked);
+	if (report.fault_count > 0 || (asked && line == 0))
 		call_met(call, ERROR_REFUSED);
-	answer_verify(call_answer(call), &report, &asked);
+	answer_verify(call_answer(call), &report, asked, line);
 }
 
 static const struct command_option verify_options[] = {
