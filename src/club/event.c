@@ -647,12 +647,12 @@ static void add_options(struct answer *to, const struct rulebook *book)
 }
 
 /* Adds the words of a value that may be a list. */
-static void add_words(struct answer *to, const char *list, struct arena *arena, const char *value)
+static void add_words(struct answer *to, const char *list, const char *value)
 {
 	while (*value) {
 		const size_t size = strcspn(value, ",");
 
-		answer_item(to, list, arena_copy(arena, value, size));
+		answer_item(to, list, arena_copy(answer_arena(to), value, size));
 		value += size + (value[size] == ',');
 	}
 }
@@ -677,9 +677,8 @@ void answer_ranking_changes(struct answer *to, const struct ranking_change *chan
 			struct answer *setting = answer_row(row, "settings");
 
 			answer_code(setting, "setting", change->settings.list[k].key);
-			add_words(setting, "now", answer_arena(to), change->settings.list[k].now);
-			add_words(
-			    setting, "before", answer_arena(to), change->settings.list[k].before);
+			add_words(setting, "now", change->settings.list[k].now);
+			add_words(setting, "before", change->settings.list[k].before);
 		}
 	}
 }
@@ -689,25 +688,6 @@ void answer_event_club(struct answer *to, const struct event_source *source)
 	answer_flag(to, "imported", true);
 	answer_text(to, "club", source->club_name);
 	answer_text(to, "file", source->club);
-}
-
-/* Adds rows of "settings" for the settings that differ from the default. */
-static void add_unusual(
-    struct answer *to, struct arena *arena, const struct event_setting_values *values)
-{
-	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
-		struct answer *row;
-
-		if (!values->text[id])
-			continue;
-		row = answer_row(to, "settings");
-		answer_code(row, "setting", event_setting_list[id].key);
-		answer_text(row, "value", value_of(arena, id, values->text[id]));
-		if (event_setting_list[id].kind != SETTING_IS_TEXT)
-			add_words(row, "words", arena, values->text[id]);
-		if (id == SETTING_FEE)
-			answer_decimal(row, "amount", event_setting_fee(values), AMOUNT_PLACES);
-	}
 }
 
 void answer_event(struct answer *to, const struct event *event)
@@ -771,7 +751,18 @@ void answer_event(struct answer *to, const struct event *event)
 	answer_flag(to, "own_walkover", settings->walkover >= 0);
 	if (first)
 		answer_number(to, "target", first->target);
-	add_unusual(to, arena, more);
+	/* The settings that differ from the default. */
+	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
+		if (!more->text[id])
+			continue;
+		part = answer_row(to, "settings");
+		answer_code(part, "setting", event_setting_list[id].key);
+		answer_text(part, "value", value_of(arena, id, more->text[id]));
+		if (event_setting_list[id].kind != SETTING_IS_TEXT)
+			add_words(part, "words", more->text[id]);
+		if (id == SETTING_FEE)
+			answer_decimal(part, "amount", event_setting_fee(more), AMOUNT_PLACES);
+	}
 }
 
 /* Returns true for an error that was not accepted. */

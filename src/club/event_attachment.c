@@ -17,46 +17,39 @@ const char event_attachment_logo[] = "logo";
 
 /* --- reading --- */
 
-/* Decodes the bytes. Text that is not base 64 was written by another program: the attachment is empty
- * then, and the code that draws it reports a fault. */
-static void piece_finish(const struct statement *statement, const struct desk *desk, void *row)
-{
-	const char *text = db_text(statement, "data", desk->arena);
-	const size_t length = strlen(text);
-	struct event_attachment *piece = row;
-	struct base64_decode_ctx context;
-	size_t size = BASE64_DECODE_LENGTH(length);
-	char *bytes = arena_alloc(desk->arena, size + 1, 1);
-
-	base64_decode_init(&context);
-	if (!base64_decode_update(&context, &size, (uint8_t *)bytes, length, text) ||
-	    !base64_decode_final(&context))
-		size = 0;
-	bytes[size] = '\0';
-	piece->data = bytes;
-	piece->size = size;
-}
-
-static const struct cell piece_cells[] = {
-    CELL_FROM("piece", struct event_attachment, name),
-    CELL_OF_NAME(CELL_CALLED, "author", struct event_attachment, by),
-    CELL(struct event_attachment, time),
-};
-static const struct row_kind piece_row =
-    ROW_KIND(struct event_attachment, piece_cells, piece_finish);
-
 struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT piece, author, time, data FROM event_paper p LEFT JOIN log USING (seq) "
 	    "WHERE p.event = :event AND data <> '' AND version = (SELECT max(x.version) FROM "
 	    "event_paper x WHERE x.event = p.event AND x.piece = p.piece) ORDER BY piece LIMIT 64";
-	struct event_attachment *pieces;
-	struct statement statement;
+	struct event_attachment *pieces = NULL;
+	struct statement row;
 
+	*ret_count = 0;
 	store_read_begin(desk->store);
-	statement = db_ask_event(desk, sql);
-	pieces = row_list(&statement, desk, &piece_row, ret_count);
+	row = db_ask_event(desk, sql);
+	while (db_step(&row)) {
+		const char *text = db_text(&row, "data", desk->arena);
+		const size_t length = strlen(text);
+		struct base64_decode_ctx context;
+		size_t size = BASE64_DECODE_LENGTH(length);
+		char *bytes = arena_alloc(desk->arena, size + 1, 1);
+
+		/* Text that is not base 64 was written by another program: the attachment is empty then,
+		 * and the code that draws it reports a fault. */
+		base64_decode_init(&context);
+		if (!base64_decode_update(&context, &size, (uint8_t *)bytes, length, text) ||
+		    !base64_decode_final(&context))
+			size = 0;
+		bytes[size] = '\0';
+		pieces = arena_room(desk->arena, pieces, *ret_count, sizeof *pieces);
+		pieces[(*ret_count)++] =
+		    (struct event_attachment){db_text(&row, "piece", desk->arena), bytes, size,
+		        row_called(desk, db_number(&row, "author")),
+		        db_text(&row, "time", desk->arena)};
+	}
+	db_release(&row);
 	store_read_end(desk->store);
 	return pieces;
 }

@@ -179,20 +179,11 @@ void books_kept_release(struct books_kept *kept)
 
 /* --- reading rulebooks --- */
 
-static void text_finish(const struct statement *statement, const struct desk *desk, void *row)
-{
-	struct rulebook_text *text = row;
-
-	(void)statement;
-	(void)desk;
-	text->size = strlen(text->data);
-}
-
 static const struct cell text_cells[] = {
     CELL(struct rulebook_text, name),
     CELL(struct rulebook_text, data),
 };
-static const struct row_kind text_row = ROW_KIND(struct rulebook_text, text_cells, text_finish);
+static const struct row_kind text_row = ROW_KIND(struct rulebook_text, text_cells, NULL);
 
 static const struct cell choice_cells[] = {
     CELL_FROM("option", struct option_value, name),
@@ -208,15 +199,17 @@ static bool book_read(const struct desk *desk, const struct book_rows *rows, int
 	struct kept_book *room = NULL;
 	struct arena *arena = desk->arena;
 	size_t count, choice_count;
-	const struct rulebook_text *texts;
 	const struct option_value *choices;
 	const struct rulebook *book;
+	struct rulebook_text *texts;
 	struct statement statement;
 	bool clauses;
 
 	statement = db_ask(desk->store, rows->text_read);
 	bind_whose(&statement, rows, event, key);
 	texts = row_list(&statement, desk, &text_row, &count);
+	for (size_t i = 0; i < count; i++)
+		texts[i].size = strlen(texts[i].data);
 	statement = db_ask(desk->store, rows->choice_read);
 	bind_whose(&statement, rows, event, key);
 	choices = row_list(&statement, desk, &choice_row, &choice_count);
