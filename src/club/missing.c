@@ -28,7 +28,6 @@ struct missing_list {
 	const struct desk *desk;
 	struct missing *rows;
 	size_t count;
-	bool signs; /* some sheet of the event is signed, so all must be */
 };
 
 void missing_add(struct missing_list *list, const struct address *address, const char *why)
@@ -133,10 +132,11 @@ struct missing *missing_list(const struct desk *desk, size_t *ret_count)
 	struct missing_list list = {.desk = &reading};
 	const struct address *tables;
 	size_t count;
+	bool signs; /* some sheet of the event is signed, so all must be */
 
 	store_read_begin(desk->store);
 	tables = address_tables(&reading, &count);
-	list.signs = sheet_signed_any(&reading);
+	signs = sheet_signed_any(&reading);
 	for (size_t i = 0; i < count; i++) {
 		const struct address *address = &tables[i];
 		const struct table table = table_read(&reading, address);
@@ -153,7 +153,7 @@ struct missing *missing_list(const struct desk *desk, size_t *ret_count)
 			missing_add(&list, address,
 			    message_words(table.hand_count ? TEXT_WORDS_GAME_FINISHED
 			                                   : TEXT_WORDS_NO_HAND_ENTERED));
-		} else if (list.signs && table.signature.number == 0) {
+		} else if (signs && table.signature.number == 0) {
 			missing_add(&list, address, message_words(TEXT_WORDS_SHEET_SIGNED));
 		}
 	}

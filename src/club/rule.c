@@ -585,57 +585,6 @@ static const char *cut_step(struct arena *arena, const char **text, int number)
 	return arena_copy(arena, begin, (size_t)((*text)++ - begin));
 }
 
-static void add_clause(
-    struct answer *to, const struct clause_page *page, const struct clause *clause)
-{
-	add_headed(to, page, clause);
-	answer_list(to, "marks");
-	for (size_t i = 0; i < sizeof mark_names / sizeof *mark_names; i++)
-		if (clause->marks & mark_names[i].mark)
-			answer_item(to, "marks", mark_names[i].name);
-	add_wording(to, page, "summary", &clause->summary);
-	answer_wording(to, "referee", clause->referee.own, clause->referee.english);
-
-	/* The referee's steps are rows if the text is in as many steps in both languages. */
-	const char *english = clause->referee.english, *own = clause->referee.own, *step;
-
-	for (int number = 1; (step = cut_step(answer_arena(to), &english, number)); number++)
-		answer_item_wording(to, "steps", cut_step(answer_arena(to), &own, number), step);
-	answer_wording(to, "costs", clause->costs.own, clause->costs.english);
-
-	const struct rulebook *book = page->book;
-
-	answer_list(to, "penalties");
-	for (size_t i = 0; book && i < book->penalty_count; i++) {
-		const struct penalty *penalty = &book->penalties[i];
-
-		/* The clause mentions it, or one under the clause is about it. */
-		if ((clause->penalty && strcmp(clause->penalty, penalty->code) == 0) ||
-		    clause_matches(answer_arena(to), penalty->source.clause, clause->key) !=
-		        MATCH_NONE ||
-		    names_code(clause->costs.english, penalty->code))
-			add_penalty(answer_row(to, "penalties"), book, penalty);
-	}
-
-	/* Figures of the clause; penalties have rows of their own. */
-	answer_list(to, "figures");
-	for (size_t i = 0; i < page->figures.count; i++) {
-		const struct figure *figure = &page->figures.rows[i];
-		struct answer *row;
-
-		if (figure->section == FIGURES_PENALTIES ||
-		    !rulebook_cites(&figure->source, clause->key))
-			continue;
-		row = answer_row(to, "figures");
-		answer_term(row, "name", &figure->name);
-		answer_term(row, "value", &figure->value);
-	}
-	answer_list(to, "rulings");
-	for (size_t i = 0; i < page->ruling_count; i++)
-		if (rulebook_cites(&page->rulings[i], clause->key))
-			answer_item(to, "rulings", page->rulings[i].ruling);
-}
-
 /* Returns the id of the rulebook, or of a text that belongs to none. */
 static const char *name_of(const struct clause_page *page)
 {
@@ -645,12 +594,58 @@ static const char *name_of(const struct clause_page *page)
 void answer_clauses(struct answer *to, const struct clause_page *page,
     const struct clause *const *clauses, size_t count)
 {
+	struct arena *arena = answer_arena(to);
+	const struct rulebook *book = page->book;
+
 	answer_text(to, "rulebook", name_of(page));
 	answer_text(to, "language", page->clauses->language);
 	answer_text_some(to, "origin", page->clauses->origin);
 	answer_list(to, "clauses");
-	for (size_t i = 0; i < count; i++)
-		add_clause(answer_row(to, "clauses"), page, clauses[i]);
+	for (size_t i = 0; i < count; i++) {
+		const struct clause *clause = clauses[i];
+		const char *english = clause->referee.english, *own = clause->referee.own, *step;
+		struct answer *of_clause = answer_row(to, "clauses"), *row;
+
+		add_headed(of_clause, page, clause);
+		answer_list(of_clause, "marks");
+		for (size_t k = 0; k < sizeof mark_names / sizeof *mark_names; k++)
+			if (clause->marks & mark_names[k].mark)
+				answer_item(of_clause, "marks", mark_names[k].name);
+		add_wording(of_clause, page, "summary", &clause->summary);
+		answer_wording(of_clause, "referee", own, english);
+		/* The referee's steps are rows if the text is in as many steps in both languages. */
+		for (int number = 1; (step = cut_step(arena, &english, number)); number++)
+			answer_item_wording(
+			    of_clause, "steps", cut_step(arena, &own, number), step);
+		answer_wording(of_clause, "costs", clause->costs.own, clause->costs.english);
+		answer_list(of_clause, "penalties");
+		for (size_t k = 0; book && k < book->penalty_count; k++) {
+			const struct penalty *penalty = &book->penalties[k];
+
+			/* The clause mentions it, or one under the clause is about it. */
+			if ((clause->penalty && strcmp(clause->penalty, penalty->code) == 0) ||
+			    clause_matches(arena, penalty->source.clause, clause->key) !=
+			        MATCH_NONE ||
+			    names_code(clause->costs.english, penalty->code))
+				add_penalty(answer_row(of_clause, "penalties"), book, penalty);
+		}
+		/* Figures of the clause; penalties have rows of their own. */
+		answer_list(of_clause, "figures");
+		for (size_t k = 0; k < page->figures.count; k++) {
+			const struct figure *figure = &page->figures.rows[k];
+
+			if (figure->section == FIGURES_PENALTIES ||
+			    !rulebook_cites(&figure->source, clause->key))
+				continue;
+			row = answer_row(of_clause, "figures");
+			answer_term(row, "name", &figure->name);
+			answer_term(row, "value", &figure->value);
+		}
+		answer_list(of_clause, "rulings");
+		for (size_t k = 0; k < page->ruling_count; k++)
+			if (rulebook_cites(&page->rulings[k], clause->key))
+				answer_item(of_clause, "rulings", page->rulings[k].ruling);
+	}
 }
 
 void answer_clauses_under(struct answer *to, const struct clause_page *page,
