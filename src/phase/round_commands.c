@@ -232,10 +232,10 @@ bool round_plan_drawn(
 
 static void advise_redraw(struct call *call, int round, bool left_to_play)
 {
-	if (left_to_play)
-		call_warn(call, TEXT_WARNING_ROUND_DRAWN_BEGUN_CANASTA, round, round);
-	else
-		call_warn(call, TEXT_WARNING_ROUND_DRAWN_BEGUN_WITHOUT, round, round);
+	call_warn(call,
+	    left_to_play ? TEXT_WARNING_ROUND_DRAWN_BEGUN_CANASTA
+	                 : TEXT_WARNING_ROUND_DRAWN_BEGUN_WITHOUT,
+	    round, round);
 }
 
 void warn_of_takers(struct call *call, int round)

@@ -149,19 +149,12 @@ static void publish_draw(
 
 /* --- noting the persons of an event --- */
 
-static int by_number(const void *left, const void *right)
-{
-	const int64_t one = *(const int64_t *)left, other = *(const int64_t *)right;
-
-	return (one > other) - (one < other);
-}
-
 /* Returns a person who may have a page; NULL: there is none. */
 static struct publish_person *person_by_number(const struct publishing *publishing, int64_t number)
 {
 	return publishing->person_count > 0
 	           ? bsearch(&number, publishing->persons, publishing->person_count,
-	                 sizeof *publishing->persons, by_number)
+	                 sizeof *publishing->persons, season_by_number)
 	           : NULL;
 }
 
@@ -498,7 +491,7 @@ static int by_key(const void *left, const void *right)
 	const struct publish_person *one = left, *other = right;
 	const int by_name = strcmp(one->key, other->key);
 
-	return by_name != 0 ? by_name : by_number(left, right);
+	return by_name != 0 ? by_name : season_by_number(left, right);
 }
 
 /* Returns a person with a page; NULL: there is none. */
@@ -529,7 +522,7 @@ static void put_person(struct publishing *publishing, const struct publish_perso
 		answer_time(to, "date", event->date);
 	}
 	if (person->met_count > 0)
-		qsort(person->met, person->met_count, sizeof *person->met, by_number);
+		qsort(person->met, person->met_count, sizeof *person->met, season_by_number);
 	for (size_t i = 0, next; i < person->met_count; i = next) {
 		const struct publish_person *met = person_of(publishing, person->met[i]);
 		struct answer *row;
