@@ -333,45 +333,45 @@ void print_standings_html(struct call *call, const struct standings *standings)
 
 /* --- canasta event live --- */
 
-/* Answers the state of the page; `state` is the code of a label. */
-static void answer(struct call *call, const struct live_page *page, const char *state)
+static void run_live(struct call *call)
 {
-	struct answer *says = call_answer(call);
-
-	answer_text(says, "event", call->desk.event->settings.name);
-	answer_text(says, "file", page->file);
-	answer_text(says, "language", page->file ? page->language : NULL);
-	answer_code(says, "state", page->file ? state : "none");
-}
-
-/* Writes the page once before it is registered, so a bad path is reported now and not at the next
- * hand. */
-static void begin(struct call *call)
-{
-	const struct argument *path = &call->arguments[0];
+	const struct argument *path = call->argument_count > 0 ? &call->arguments[0] : NULL;
+	const bool off = call_flag(call, OPTION_OFF), now = call_flag(call, OPTION_NOW);
 	const char *language = call_text(call, OPTION_LANG),
 	           *category = call_text(call, OPTION_CATEGORY),
 	           *template = call_text(call, OPTION_TEMPLATE);
-	struct live_page page = {.event = call->desk.event->number,
-	    .file = path->text,
-	    .language = language ? language : "",
-	    .category = category ? category : "",
-	    .template = ""};
+	struct live_page page = {.event = call->desk.event->number};
+	struct answer *says = call_answer(call);
 	char folder[PATH_MAX];
 	struct file_text file;
 
-	if (language) {
-		boundary_place(call_option(call, OPTION_LANG)->value.file, 1, 1);
-		labels_require(call->arena, language);
-		boundary_place(NULL, 0, 0);
-	}
-	if (output_is_standard(path->text))
-		break_off_at(path->file, 1, 1, ERROR_INPUT, SAY_LIVE_FILE_FILE, path->text);
-	/* The path is absolute, because the next command may run in another folder. */
-	if (path->text[0] != '/') {
-		if (!getcwd(folder, sizeof folder))
-			break_off(ERROR_STORE, SAY_FILE_OPEN_FOLDER_LIES_GIVE, path->text);
-		page.file = arena_printf(call->arena, "%s/%s", folder, path->text);
+	if (off + now + (path != NULL) > 1)
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_FILE_NOW_OFF);
+	if (off)
+		live_clear(&call->desk);
+	else if (!path)
+		page = live_find(&call->desk);
+	if (now && !page.file)
+		break_off(ERROR_INPUT, SAY_LIVE_FILE_PAGE_FOLLOWS_CANASTA,
+		    call->desk.event->settings.name);
+	if (path) {
+		page.file = path->text;
+		page.language = language ? language : "";
+		page.category = category ? category : "";
+		page.template = "";
+		if (language) {
+			boundary_place(call_option(call, OPTION_LANG)->value.file, 1, 1);
+			labels_require(call->arena, language);
+			boundary_place(NULL, 0, 0);
+		}
+		if (output_is_standard(path->text))
+			break_off_at(path->file, 1, 1, ERROR_INPUT, SAY_LIVE_FILE_FILE, path->text);
+		/* The path is absolute, because the next command may run in another folder. */
+		if (path->text[0] != '/') {
+			if (!getcwd(folder, sizeof folder))
+				break_off(ERROR_STORE, SAY_FILE_OPEN_FOLDER_LIES_GIVE, path->text);
+			page.file = arena_printf(call->arena, "%s/%s", folder, path->text);
+		}
 	}
 	/* The text of an own template is stored, so its file may be removed. */
 	if (template) {
@@ -382,32 +382,16 @@ static void begin(struct call *call)
 			    LIVE_TEMPLATE_MOST);
 		page.template = file.data;
 	}
-	follow_write(call, &page);
-	live_set(&call->desk, &page);
-	answer(call, &page, "follows");
-}
-
-static void run_live(struct call *call)
-{
-	const bool off = call_flag(call, OPTION_OFF), now = call_flag(call, OPTION_NOW);
-	struct live_page page = {0};
-
-	if (off + now + (call->argument_count > 0) > 1)
-		break_off(ERROR_INPUT, SAY_OPTION_TWICE_FILE_NOW_OFF);
-	if (call->argument_count > 0) {
-		begin(call);
-		return;
-	}
-	if (off)
-		live_clear(&call->desk);
-	else
-		page = live_find(&call->desk);
-	if (now && !page.file)
-		break_off(ERROR_INPUT, SAY_LIVE_FILE_PAGE_FOLLOWS_CANASTA,
-		    call->desk.event->settings.name);
-	if (now)
+	/* A new page is written once before it is registered, so a bad path is reported now and not at
+	 * the next hand. */
+	if (path || now)
 		follow_write(call, &page);
-	answer(call, &page, now ? "written" : "follows");
+	if (path)
+		live_set(&call->desk, &page);
+	answer_text(says, "event", call->desk.event->settings.name);
+	answer_text(says, "file", page.file);
+	answer_text(says, "language", page.file ? page.language : NULL);
+	answer_code(says, "state", !page.file ? "none" : now ? "written" : "follows");
 }
 
 static const struct command_option live_options[] = {

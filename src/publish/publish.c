@@ -747,69 +747,30 @@ static void put_feed(struct publishing *publishing)
 	publish_draw(publishing, says, "web/feed", "feed.xml");
 }
 
-/* Writes all pages into a folder that the caller has begun and will finish. */
-static void publish(struct publishing *publishing, const struct desk *desk)
+/* --- canasta publish --- */
+
+static void run_publish(struct call *call)
 {
 	static const struct {
 		const char *name;
 		const char *const *parts;
 	} files[] = {{"page.css", page_style}, {"icon.svg", page_icon}};
+	const struct output_wish place = {.path = call->arguments[0].text,
+	    .kind = OUTPUT_FOLDER,
+	    .replace = call_flag(call, OPTION_REPLACE),
+	    .guarded = store_path(call->desk.store)};
+	const struct option_typed *of_season = call_option(call, OPTION_SEASON);
+	const bool of_event = call_text(call, OPTION_EVENT) != NULL;
 	struct arena page = {0};
-	size_t count;
-
-	publishing->page = &page;
-	publishing->asked = message_speak(NULL);
-	if (publishing->wished)
-		publish_speak(publishing, publishing->wished);
-	if (publishing->season) {
-		publishing->seasons = publishing->season;
-		publishing->season_count = 1;
-	} else if (publishing->event == 0) {
-		publishing->seasons = seasons_read(desk, &publishing->season_count);
-	}
-	/* A single event has its own pages of players. */
-	if (publishing->event == 0) {
-		const struct person *persons = person_list(desk, &count);
-
-		publishing->persons = arena_alloc(desk->arena, count, sizeof *publishing->persons);
-		for (size_t i = 0; i < count; i++)
-			if (!persons[i].forgotten)
-				publishing->persons[publishing->person_count++] =
-				    (struct publish_person){
-				        .number = persons[i].number, .name = persons[i].name};
-	}
-	put_events(publishing, desk);
-	/* Pages that belong to no event have the language of the newest event. */
-	publish_speak(
-	    publishing, publishing->language ? publishing->language : labels_usual(NULL, NULL));
-	put_persons(publishing);
-	for (size_t i = 0; i < publishing->season_count; i++)
-		put_season(publishing, &publishing->seasons[i]);
-	publishing->inner = publishing->about = "";
-	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-		struct text body = {.arena = publishing->page};
-
-		page_files(files[i].parts, &body);
-		publish_put(publishing, &body, files[i].name);
-	}
-	put_feed(publishing);
-	put_front(publishing);
-	(void)message_speak(publishing->asked);
-	arena_release(&page);
-}
-
-/* --- canasta publish --- */
-
-static void run_publish(struct call *call)
-{
 	/* Each event has its own language, unless the user asks for one. */
 	struct publishing publishing = {.store = call->desk.store,
 	    .kept = call->arena,
+	    .page = &page,
 	    .wished = call->screen->asked ? call->screen->name : NULL};
-	const struct option_typed *of_season = call_option(call, OPTION_SEASON);
-	const bool of_event = call_text(call, OPTION_EVENT) != NULL;
 	struct answer *to = call_answer(call);
+	struct output_folder_counts counts;
 	struct season season;
+	size_t count;
 
 	if (of_event && of_season)
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_EVENT_SEASON_DIFFERENT);
@@ -819,16 +780,44 @@ static void run_publish(struct call *call)
 	}
 	if (of_season) {
 		season = season_named(call, &of_season->value);
-		publishing.season = &season;
+		publishing.season = publishing.seasons = &season;
+		publishing.season_count = 1;
 	}
-	const struct output_wish place = {.path = call->arguments[0].text,
-	    .kind = OUTPUT_FOLDER,
-	    .replace = call_flag(call, OPTION_REPLACE),
-	    .guarded = store_path(call->desk.store)};
-	struct output_folder_counts counts;
-
 	publishing.folder = output_folder_begin(call->arena, &place);
-	publish(&publishing, &call->desk);
+	publishing.asked = message_speak(NULL);
+	if (publishing.wished)
+		publish_speak(&publishing, publishing.wished);
+	if (!of_event && !of_season)
+		publishing.seasons = seasons_read(&call->desk, &publishing.season_count);
+	/* A single event has its own pages of players. */
+	if (!of_event) {
+		const struct person *persons = person_list(&call->desk, &count);
+
+		publishing.persons = arena_alloc(call->arena, count, sizeof *publishing.persons);
+		for (size_t i = 0; i < count; i++)
+			if (!persons[i].forgotten)
+				publishing.persons[publishing.person_count++] =
+				    (struct publish_person){
+				        .number = persons[i].number, .name = persons[i].name};
+	}
+	put_events(&publishing, &call->desk);
+	/* Pages that belong to no event have the language of the newest event. */
+	publish_speak(
+	    &publishing, publishing.language ? publishing.language : labels_usual(NULL, NULL));
+	put_persons(&publishing);
+	for (size_t i = 0; i < publishing.season_count; i++)
+		put_season(&publishing, &publishing.seasons[i]);
+	publishing.inner = publishing.about = "";
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		struct text body = {.arena = &page};
+
+		page_files(files[i].parts, &body);
+		publish_put(&publishing, &body, files[i].name);
+	}
+	put_feed(&publishing);
+	put_front(&publishing);
+	(void)message_speak(publishing.asked);
+	arena_release(&page);
 	counts = output_folder_finish(publishing.folder);
 	answer_number(to, "written", (int64_t)counts.written);
 	answer_number(to, "unchanged", (int64_t)counts.unchanged);
