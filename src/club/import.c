@@ -335,7 +335,7 @@ static void rows_write(struct import *import)
 	import->at = import->payload;
 	if (!take(import, "{"))
 		return;
-	for (size_t i = 0; schema_tables[i].name; i++) {
+	for (size_t i = 0; schema_tables[i].name && *import->at != '}'; i++) {
 		if (!take_key(import, schema_tables[i].name, between))
 			continue;
 		between = ",";
