@@ -82,12 +82,10 @@ void phase_warn_of_meetings(struct call *call, const struct event *event, const 
 	said = phase ? phase->row.method : event->settings.more.text[SETTING_DRAW];
 	method = said ? draw_method_find(said) : DRAW_METHOD_COUNT;
 	/* Rounds of other methods cannot be foreseen, and no two entrants have to meet. */
-	if (!draw_method_has_rounds(method)) {
-		store_read_end(desk.store);
-		return;
+	if (draw_method_has_rounds(method)) {
+		from = round_draw_read(&desk, next);
+		warn_of_due(call, &desk, &from, method, one, other);
 	}
-	from = round_draw_read(&desk, next);
-	warn_of_due(call, &desk, &from, method, one, other);
 	store_read_end(desk.store);
 }
 

@@ -288,23 +288,21 @@ static void people_write(struct transfer *transfer)
 	}
 	for (size_t i = 0; i < people->count; i++)
 		guest_forget(transfer, &change, &people->guests[i]);
-	if (!transfer->takes && !transfer->wrote) {
-		change_end(&change);
-		return;
-	}
 	/* The line is about the whole file. It has the name of the club and the end of its log. */
-	change.event = 0;
-	if (transfer->wish->answers.club)
-		file.name = transfer->wish->answers.club;
-	if (!transfer->older) {
-		file.line = log_head(transfer->there.store, head);
-		file.head = head;
+	if (transfer->takes || transfer->wrote) {
+		change.event = 0;
+		if (transfer->wish->answers.club)
+			file.name = transfer->wish->answers.club;
+		if (!transfer->older) {
+			file.line = log_head(transfer->there.store, head);
+			file.head = head;
+		}
+		if (strcmp(file.name, transfer->file.name) != 0 ||
+		    strcmp(file.head, transfer->file.head) != 0)
+			club_file_write(&change, &file);
+		change_log(&change, "person-import",
+		    arena_printf(transfer->desk->arena, "club %.12s", transfer->club));
 	}
-	if (strcmp(file.name, transfer->file.name) != 0 ||
-	    strcmp(file.head, transfer->file.head) != 0)
-		club_file_write(&change, &file);
-	change_log(&change, "person-import",
-	    arena_printf(transfer->desk->arena, "club %.12s", transfer->club));
 	change_end(&change);
 }
 
