@@ -57,10 +57,8 @@ static bool begin_so(const char *words, const char *beginnings)
 }
 
 /* Returns true if words, separated by single blanks, mention that subject. */
-static bool search_words_speak(size_t apart, const char *words)
+static bool search_words_speak(const struct yaml *subject, const char *words)
 {
-	const struct yaml *subject = list_of("apart")->values[apart];
-
 	for (const char *word = words; *word; word += strspn(word, " ")) {
 		for (size_t i = 0; i < subject->count; i++)
 			if (begin_so(word, subject->values[i]->text))
@@ -312,12 +310,12 @@ static const char *plain_words(struct arena *arena, const char *text)
 }
 
 /* Returns true if a text of the clause mentions that subject. */
-static bool mentions(struct arena *arena, const struct clause *clause, size_t apart)
+static bool mentions(struct arena *arena, const struct clause *clause, const struct yaml *subject)
 {
 	for (size_t i = 0; i < FIXED_ENTRIES + clause->word_count; i++) {
 		const char *text = entry_text(clause, i);
 
-		if (text && search_words_speak(apart, plain_words(arena, text)))
+		if (text && search_words_speak(subject, plain_words(arena, text)))
 			return true;
 	}
 	return false;
@@ -328,13 +326,13 @@ static bool is_elsewhere(
     struct arena *arena, const struct clause_hit *all, size_t count, const char *question)
 {
 	const char *words = plain_words(arena, question);
-	const size_t subjects = list_of("apart")->count;
+	const struct yaml *apart = list_of("apart");
 
-	for (size_t apart = 0; apart < subjects; apart++) {
-		bool mentioned = !search_words_speak(apart, words);
+	for (size_t k = 0; k < apart->count; k++) {
+		bool mentioned = !search_words_speak(apart->values[k], words);
 
 		for (size_t i = 0; !mentioned && i < count; i++)
-			mentioned = mentions(arena, all[i].clause, apart);
+			mentioned = mentions(arena, all[i].clause, apart->values[k]);
 		if (!mentioned)
 			return true;
 	}
