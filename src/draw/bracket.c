@@ -249,18 +249,6 @@ static void stage_without(struct bracket *bracket, int stage, const bool *gone,
 	}
 }
 
-/* Returns true if the entrant reached a match between two stages. */
-static bool came_between(const struct bracket *bracket, int after, int before, size_t entrant)
-{
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		const struct bracket_match *match = &bracket->matches[i];
-
-		if (match->stage > after && match->stage < before && stands_in(match, entrant))
-			return true;
-	}
-	return false;
-}
-
 /* Finds the entrant that a source sends to a stage. */
 static size_t source_find(
     const struct bracket *bracket, const struct bracket_source *source, int stage)
@@ -275,9 +263,14 @@ static size_t source_find(
 	/* If one of the two already reached a later match among the losers, the other has won,
 	 * whatever the correction; otherwise one would continue twice and the other not at all. */
 	for (size_t side = 0; side < 2; side++)
-		if (bracket_is_entrant(match->sides[side]) &&
-		    came_between(bracket, match->stage, stage, match->sides[side]))
-			return match->sides[1 - side];
+		for (size_t i = 0; i < bracket->match_count; i++) {
+			const struct bracket_match *later = &bracket->matches[i];
+
+			if (later->stage > match->stage && later->stage < stage &&
+			    bracket_is_entrant(match->sides[side]) &&
+			    stands_in(later, match->sides[side]))
+				return match->sides[1 - side];
+		}
 	return match->winner;
 }
 

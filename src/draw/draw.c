@@ -160,11 +160,12 @@ static void relations_make(struct arena *arena, const struct draw_input *input, 
 	}
 }
 
-static void teams_make(struct arena *arena, const struct draw_input *input, struct teams *ret)
+static struct teams teams_make(struct arena *arena, const struct draw_input *input)
 {
 	const size_t count = input->entrant_count;
 	const struct draw_entrant *entrants = input->entrants;
 	struct draw_entrant *teams = arena_alloc(arena, count, sizeof *teams);
+	struct teams ret;
 	size_t *of = arena_alloc(arena, count, sizeof *of);
 	size_t *place = arena_alloc(arena, count, sizeof *place), team_count = 0;
 
@@ -201,7 +202,7 @@ static void teams_make(struct arena *arena, const struct draw_input *input, stru
 		if (!entrants[i].active)
 			place[i] = SIZE_MAX;
 	}
-	*ret = (struct teams){.of = of,
+	ret = (struct teams){.of = of,
 	    .place = place,
 	    .input = {.entrant_count = team_count,
 	        .entrants = teams,
@@ -209,11 +210,12 @@ static void teams_make(struct arena *arena, const struct draw_input *input, stru
 	        .clubs_apart = input->clubs_apart,
 	        .first = input->first,
 	        .seed = input->seed}};
-	relations_make(arena, input, of, place, &ret->input);
+	relations_make(arena, input, of, place, &ret.input);
 	for (size_t i = 0; i < team_count; i++) {
 		teams[i].rank = (int)i + 1;
 		teams[i].team = teams[i].group = 0;
 	}
+	return ret;
 }
 
 /* Seats the players of the teams at a table: the first of each, then the second of each. A player
@@ -245,26 +247,15 @@ static void table_seat(struct drawing *drawing, const struct teams *teams,
 	}
 }
 
-/* Seats the entrants of teams that were drawn. */
-static void teams_seat(struct drawing *drawing, const struct teams *teams, const struct draw *draw)
-{
-	for (size_t i = 0; i < draw->table_count; i++)
-		table_seat(drawing, teams, draw->tables[i].sides, drawing->input->side_count);
-	for (size_t i = 0; i < draw->bye_count; i++)
-		table_seat(drawing, teams, &(struct draw_side){1, {draw->byes[i]}}, 1);
-	drawing->sides_set = true;
-}
-
 void draw_fold(
     struct arena *arena, const struct draw_part *part, struct draw_part *ret, size_t **ret_meeting)
 {
 	const struct draw_input *input = &part->input;
 	const struct draw *draw = &part->draw;
-	struct teams teams;
-	size_t *placed; /* for a team: its first table, from 1 */
+	const struct teams teams = teams_make(arena, input);
+	/* For a team: its first table, from 1. */
+	size_t *placed = arena_alloc(arena, teams.input.entrant_count, sizeof *placed);
 
-	teams_make(arena, input, &teams);
-	placed = arena_alloc(arena, teams.input.entrant_count, sizeof *placed);
 	*ret_meeting = arena_alloc(arena, draw->table_count, sizeof **ret_meeting);
 	*ret = (struct draw_part){.input = teams.input,
 	    .whole = arena_alloc(arena, teams.input.entrant_count, sizeof *ret->whole),
@@ -350,10 +341,9 @@ static void part_make(struct arena *arena, const struct draw_input *input, int g
  * is gone. */
 static bool is_through(struct arena *arena, enum draw_method method, const struct draw_input *input)
 {
-	struct drawing drawing = {.arena = arena, .input = input};
+	const struct drawing drawing = drawing_begin(arena, input);
 	const size_t sides = input->side_count;
 
-	drawing_begin(&drawing);
 	for (size_t i = 0; i < drawing.count; i++)
 		for (size_t j = i + 1; j < drawing.count; j++) {
 			const size_t a = drawing.players[i], b = drawing.players[j];
@@ -376,13 +366,12 @@ size_t draw_split(struct arena *arena, enum draw_method method, const struct dra
 	size_t through = 0;
 
 	for (size_t i = 0; i < count; i++) {
-		struct teams teams = {.of = NULL};
+		struct draw_input own;
 
 		part_make(arena, input, count > 1 ? (int)i + 1 : 0, draw, index, &parts[i]);
-		if (may_rest && input->teams)
-			teams_make(arena, &parts[i].input, &teams);
-		parts[i].rests = may_rest && is_through(arena, method,
-		                                 teams.of ? &teams.input : &parts[i].input);
+		own = may_rest && input->teams ? teams_make(arena, &parts[i].input).input
+		                               : parts[i].input;
+		parts[i].rests = may_rest && is_through(arena, method, &own);
 		through += parts[i].rests;
 	}
 	/* After the last round all groups continue. */
@@ -460,7 +449,7 @@ static void order_seat(struct drawing *drawing, bool fold)
 	const size_t *players = drawing->players;
 
 	if (drawing_is_bound(drawing)) {
-		draw_tables(drawing, AIMS_ORDER, step);
+		draw_by_aims(drawing, AIMS_ORDER, step);
 		return;
 	}
 	for (size_t i = 0; i < tables; i++) {
@@ -488,12 +477,12 @@ static void method_draw(struct drawing *drawing, enum draw_method method)
 	switch (method) {
 	case DRAW_ROUND_ROBIN:
 		if (drawing->input->side_count > 2)
-			draw_tables(drawing, AIMS_ROUND_ROBIN, 0);
+			draw_by_aims(drawing, AIMS_ROUND_ROBIN, 0);
 		else
 			draw_movement(drawing, method);
 		break;
 	case DRAW_SWISS:
-		draw_tables(drawing, AIMS_SWISS, 0);
+		draw_by_aims(drawing, AIMS_SWISS, 0);
 		break;
 	case DRAW_DANISH:
 		byes_give(drawing);
@@ -524,21 +513,24 @@ static struct draw part_draw(
     struct arena *arena, enum draw_method method, const struct draw_input *input)
 {
 	const size_t table = input->side_count * (input->partners_change ? PARTNERS_MOST : 1);
-	struct drawing drawing = {.arena = arena, .input = input};
+	struct drawing drawing = drawing_begin(arena, input);
 	struct draw_meeting pairs[TABLE_MEETINGS];
 	struct teams teams;
 	struct draw of_teams;
 	size_t count;
 
-	drawing_begin(&drawing);
 	must(draw_method_goes(method, input->side_count, input->partners_change, refusal()));
 	if (drawing.count < table)
 		break_off(ERROR_REFUSED, SAY_DRAW_TOO_FEW_PLAY_TABLE_TAKES, drawing.count, table);
 	if (input->teams) {
-		teams_make(arena, input, &teams);
+		teams = teams_make(arena, input);
 		of_teams = draw_make(arena, method, &teams.input);
+		for (size_t i = 0; i < of_teams.table_count; i++)
+			table_seat(&drawing, &teams, of_teams.tables[i].sides, input->side_count);
+		for (size_t i = 0; i < of_teams.bye_count; i++)
+			table_seat(&drawing, &teams, &(struct draw_side){1, {of_teams.byes[i]}}, 1);
 		drawing.draw.tried = of_teams.tried;
-		teams_seat(&drawing, &teams, &of_teams);
+		drawing.sides_set = true;
 	} else {
 		method_draw(&drawing, method);
 	}
@@ -656,22 +648,17 @@ void draw_due(struct arena *arena, enum draw_method method, const struct draw_in
 		return;
 	count = draw_split(arena, method, input, NULL, &parts);
 	for (size_t part = 0; part < count; part++) {
-		struct drawing drawing = {.arena = arena, .input = &parts[part].input};
-		const size_t apart_count = drawing.input->apart_count;
-		bool *of_part = arena_alloc(arena, apart_count, sizeof *of_part);
-		struct teams teams;
+		const struct draw_input own =
+		    input->teams ? teams_make(arena, &parts[part].input).input : parts[part].input;
+		bool *of_part = arena_alloc(arena, own.apart_count, sizeof *of_part);
+		struct drawing drawing;
 
-		if (input->teams) {
-			teams_make(arena, &parts[part].input, &teams);
-			drawing.input = &teams.input;
-		}
-		if (drawing.input->apart_count == 0)
+		if (own.apart_count == 0)
 			continue;
-		drawing_begin(&drawing);
+		drawing = drawing_begin(arena, &own);
 		draw_movement_due(&drawing, method, rounds, of_part);
-		for (size_t i = 0; i < drawing.input->apart_count; i++)
+		for (size_t i = 0; i < own.apart_count; i++)
 			for (size_t j = 0; of_part[i] && j < input->apart_count; j++)
-				due[j] =
-				    due[j] || input->apart[j].said == drawing.input->apart[i].said;
+				due[j] = due[j] || input->apart[j].said == own.apart[i].said;
 	}
 }

@@ -51,7 +51,6 @@
 #ifndef CANASTA_DRAW_DRAW_H
 #define CANASTA_DRAW_DRAW_H
 
-#include "draw/matching.h"
 #include "rulebook/rulebook.h"
 #include "tournament/ranking.h"
 
@@ -274,7 +273,7 @@ struct draw_passed {
 };
 
 struct draw_reason {
-	int64_t match_points, score; /* differences between the two */
+	int64_t match_points; /* difference between the two */
 	size_t passed_count;
 	const struct draw_passed *passed; /* nearest first, for side A, then for B */
 	size_t left_out;                  /* number of further ones */

@@ -28,12 +28,9 @@ struct check {
 	bool whole;     /* every player has exactly one place, and no other entrant has one */
 };
 
-static void find(struct check *check, enum draw_finding_level level, const char *code, size_t table,
-    const char *format, ...) __attribute__((format(printf, 5, 6)));
-
 /* Adds a finding about a table of the part; SIZE_MAX: none in particular. */
-static void find(struct check *check, enum draw_finding_level level, const char *code, size_t table,
-    const char *format, ...)
+__attribute__((format(printf, 5, 6))) static void find(struct check *check,
+    enum draw_finding_level level, const char *code, size_t table, const char *format, ...)
 {
 	struct arena *arena = check->drawing.arena;
 	struct draw_report *report = check->report;
@@ -356,10 +353,8 @@ static struct draw_sums measure(
 static size_t *partners_find(struct drawing *drawing, enum aims_kind kind, size_t step)
 {
 	struct aims aims = {.kind = kind, .step = step};
-	size_t count;
-	const matching_cost *costs = draw_aims_make(drawing, &aims, &count);
 
-	return matching_first(drawing->arena, matching_make(drawing->arena, count, costs));
+	return matching_first(drawing->arena, draw_aims_solve(drawing, &aims));
 }
 
 /* Finds the partners of the best draw by an order: the bye first, then the pairs of the others. */
@@ -473,7 +468,7 @@ static void part_check(struct arena *arena, enum draw_method method, const struc
 {
 	const struct draw_input *input = &part->input;
 	const size_t count = report->finding_count;
-	struct check check = {.drawing = {.arena = arena, .input = input},
+	struct check check = {.drawing = drawing_begin(arena, input),
 	    .method = method,
 	    .part = part,
 	    .draw = &part->draw,
@@ -485,7 +480,6 @@ static void part_check(struct arena *arena, enum draw_method method, const struc
 	size_t *meeting;
 	bool measured;
 
-	drawing_begin(&check.drawing);
 	measured = counts_find(&check);
 	places_check(&check);
 	teams_check(&check);
@@ -604,22 +598,18 @@ static void explain(struct arena *arena, const struct draw_part *part, struct dr
 {
 	const struct draw_input *input = &part->input;
 	const struct draw *draw = &part->draw;
-	struct best_draw best = {.drawing = {.arena = arena, .input = input},
+	struct best_draw best = {.drawing = drawing_begin(arena, input),
 	    .place = arena_alloc(arena, input->entrant_count, sizeof *best.place)};
 	struct drawing *drawing = &best.drawing;
 	const struct draw_entrant *entrants = input->entrants;
-	matching_cost *costs;
-	size_t count;
 
-	drawing_begin(drawing);
 	for (size_t i = 0; i < input->entrant_count; i++)
 		best.place[i] = SIZE_MAX;
 	for (size_t i = 0; i < drawing->count; i++)
 		best.place[drawing->players[i]] = i;
 	if (drawing->count >= 2) {
-		costs = draw_aims_make(drawing, &best.aims, &count);
-		best.matching = matching_make(arena, count, costs);
-		matching_work(arena, best.matching, &best.work);
+		best.matching = draw_aims_solve(drawing, &best.aims);
+		best.work = matching_work(arena, best.matching);
 		best.sums = draw_aims_split(&best.aims, matching_total(best.matching));
 	}
 	for (size_t i = 0; i < draw->table_count; i++) {
@@ -632,7 +622,6 @@ static void explain(struct arena *arena, const struct draw_part *part, struct dr
 		*reason =
 		    (struct draw_reason){.match_points = number_magnitude(
 		                             entrants[a].match_points - entrants[b].match_points),
-		        .score = number_magnitude(entrants[a].score - entrants[b].score),
 		        .passed = passed};
 		/* One seated by hand though absent is not in the draw. */
 		if (best.place[a] == SIZE_MAX || best.place[b] == SIZE_MAX)

@@ -13,7 +13,7 @@
  * They are seated by a schedule. If none fits, and some are kept apart and they are few enough, the
  * best of all draws is found. Otherwise there are two exact steps: partners, then opponents. With
  * many players, the best partners may force a meeting of players kept apart. Then exchanges
- * (draw_tables.c) improve seats without such a meeting, which prove the draw the best only if no
+ * (draw_aims.c) improve seats without such a meeting, which prove the draw the best only if no
  * pair meets again.
  *
  * Seats are listed table by table, partners side by side, then the players with a bye. */

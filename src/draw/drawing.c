@@ -135,31 +135,33 @@ size_t *drawing_numbers(const struct drawing *drawing)
 	return order;
 }
 
-void drawing_begin(struct drawing *drawing)
+struct drawing drawing_begin(struct arena *arena, const struct draw_input *input)
 {
-	const struct draw_input *input = drawing->input;
-	size_t count = input->entrant_count;
+	const size_t count = input->entrant_count;
+	struct drawing drawing = {.arena = arena,
+	    .input = input,
+	    .lots.state = input->seed,
+	    .players = arena_alloc(arena, count, sizeof *drawing.players),
+	    .met = arena_alloc(arena, count * count, sizeof *drawing.met),
+	    .partnered = arena_alloc(arena, count * count, sizeof *drawing.partnered),
+	    .draw = {.tables = arena_alloc(arena, count, sizeof *drawing.draw.tables),
+	        .byes = arena_alloc(arena, count, sizeof *drawing.draw.byes)}};
 
-	drawing->lots.state = input->seed;
-	drawing->players = arena_alloc(drawing->arena, count, sizeof *drawing->players);
-	drawing->met = arena_alloc(drawing->arena, count * count, sizeof *drawing->met);
-	drawing->partnered = arena_alloc(drawing->arena, count * count, sizeof *drawing->partnered);
-	drawing->draw.tables = arena_alloc(drawing->arena, count, sizeof *drawing->draw.tables);
-	drawing->draw.byes = arena_alloc(drawing->arena, count, sizeof *drawing->draw.byes);
 	for (size_t i = 0; i < count; i++)
 		if (input->entrants[i].active)
-			drawing->players[drawing->count++] = i;
+			drawing.players[drawing.count++] = i;
 	for (size_t i = 0; i < input->meeting_count; i++) {
 		const struct draw_meeting *meeting = &input->meetings[i];
-		uint16_t *times = meeting->partners ? drawing->partnered : drawing->met;
+		uint16_t *times = meeting->partners ? drawing.partnered : drawing.met;
 
 		times[meeting->a * count + meeting->b]++;
 		times[meeting->b * count + meeting->a]++;
 	}
 	if (input->apart_count > 0)
-		drawing->apart = arena_alloc(drawing->arena, count * count, sizeof *drawing->apart);
+		drawing.apart = arena_alloc(arena, count * count, sizeof *drawing.apart);
 	for (size_t i = 0; i < input->apart_count; i++)
-		apart_set(drawing, &input->apart[i], true);
+		apart_set(&drawing, &input->apart[i], true);
+	return drawing;
 }
 
 /* --- players kept apart --- */
@@ -287,34 +289,10 @@ static bool fitting_find(struct fitting *fitting)
 	return false;
 }
 
-/* Refuses, and names the pairs that prevent seats by themselves; if no single one does, names all
- * of them. */
-static _Noreturn void fitting_refuse(struct fitting *fitting)
-{
-	struct drawing *drawing = fitting->drawing;
-	const struct draw_input *input = drawing->input;
-	const bool proven = fitting->tries > 0;
-	bool *marked = arena_alloc(drawing->arena, input->apart_count, sizeof *marked);
-	bool any = false;
-
-	for (size_t i = 0; i < input->apart_count; i++) {
-		const struct draw_apart *pair = &input->apart[i];
-
-		if (!plays(drawing, pair->a) || !plays(drawing, pair->b))
-			continue;
-		apart_set(drawing, pair, false);
-		fitting->tries = TRIES_MOST / 10;
-		any = (marked[i] = fitting_find(fitting)) || any;
-		apart_set(drawing, pair, true);
-	}
-	for (size_t i = 0; !any && i < input->apart_count; i++)
-		marked[i] = plays(drawing, input->apart[i].a) && plays(drawing, input->apart[i].b);
-	drawing_apart_refuse(drawing, marked, proven ? APART_EVERY_DRAW : APART_DRAWS_TRIED);
-}
-
 size_t *drawing_apart_seats(struct drawing *drawing, size_t size)
 {
-	const struct draw_entrant *entrants = drawing->input->entrants;
+	const struct draw_input *input = drawing->input;
+	const struct draw_entrant *entrants = input->entrants;
 	const size_t count = drawing->count, *players = drawing->players;
 	struct fitting fitting = {.drawing = drawing,
 	    .size = size,
@@ -325,6 +303,7 @@ size_t *drawing_apart_seats(struct drawing *drawing, size_t size)
 	    .order = arena_alloc(drawing->arena, count, sizeof *fitting.order),
 	    .bye_count = count % size,
 	    .tries = TRIES_MOST};
+	bool *marked, any = false, proven;
 
 	for (size_t i = 0; i < count; i++)
 		for (size_t j = 0; j < count; j++)
@@ -340,11 +319,28 @@ size_t *drawing_apart_seats(struct drawing *drawing, size_t size)
 			fitting.order[place] = fitting.order[place - 1];
 		fitting.order[place] = player;
 	}
-	if (!fitting_find(&fitting))
-		fitting_refuse(&fitting);
-	for (size_t i = 0; i < fitting.bye_count; i++)
-		fitting.seats[fitting.count + i] = players[fitting.order[fitting.byes[i]]];
-	return fitting.seats;
+	if (fitting_find(&fitting)) {
+		for (size_t i = 0; i < fitting.bye_count; i++)
+			fitting.seats[fitting.count + i] = players[fitting.order[fitting.byes[i]]];
+		return fitting.seats;
+	}
+	/* The refusal names the pairs that prevent seats by themselves; if no single one does, all of
+	 * them. */
+	proven = fitting.tries > 0;
+	marked = arena_alloc(drawing->arena, input->apart_count, sizeof *marked);
+	for (size_t i = 0; i < input->apart_count; i++) {
+		const struct draw_apart *pair = &input->apart[i];
+
+		if (!plays(drawing, pair->a) || !plays(drawing, pair->b))
+			continue;
+		apart_set(drawing, pair, false);
+		fitting.tries = TRIES_MOST / 10;
+		any = (marked[i] = fitting_find(&fitting)) || any;
+		apart_set(drawing, pair, true);
+	}
+	for (size_t i = 0; !any && i < input->apart_count; i++)
+		marked[i] = plays(drawing, input->apart[i].a) && plays(drawing, input->apart[i].b);
+	drawing_apart_refuse(drawing, marked, proven ? APART_EVERY_DRAW : APART_DRAWS_TRIED);
 }
 
 void drawing_apart_refuse(const struct drawing *drawing, const bool *marked, enum apart_where where)

@@ -27,8 +27,8 @@ struct drawing {
 	bool sides_set; /* sides are set by the method itself */
 };
 
-/* Fills a drawing whose arena and input are set. */
-void drawing_begin(struct drawing *drawing);
+/* Begins a drawing: its players and what they met. */
+struct drawing drawing_begin(struct arena *arena, const struct draw_input *input);
 
 size_t drawing_met(const struct drawing *drawing, size_t a, size_t b);
 size_t drawing_partnered(const struct drawing *drawing, size_t a, size_t b);
@@ -133,9 +133,9 @@ matching_cost draw_aims_bye(const struct drawing *drawing, enum draw_aim aim, si
 matching_cost draw_aims_pair(const struct drawing *drawing, const struct aims *aims,
     enum draw_aim aim, size_t one, size_t other);
 
-/* Makes the matrix of costs of a drawing's players, by aims whose kind and step are set. If their
- * number is odd, the last vertex is the bye. */
-matching_cost *draw_aims_make(struct drawing *drawing, struct aims *aims, size_t *ret_count);
+/* Solves the matching of a drawing's players by aims whose kind and step are set, even if some who
+ * are kept apart meet. If their number is odd, the last vertex is the bye. */
+struct matching *draw_aims_solve(struct drawing *drawing, struct aims *aims);
 
 /* Splits a cost into the sums of each aim. */
 struct draw_sums draw_aims_split(const struct aims *aims, matching_cost cost);
@@ -196,6 +196,6 @@ bool grouping_may_be_better(const struct grouping *grouping);
 /* Draws tables of one entrant a side: of two exactly, of three by search. They have few earlier
  * meetings (AIMS_ROUND_ROBIN, only of three), then are close in match points and score (AIMS_SWISS),
  * or near to the player a step further down (AIMS_ORDER). */
-void draw_tables(struct drawing *drawing, enum aims_kind kind, size_t step);
+void draw_by_aims(struct drawing *drawing, enum aims_kind kind, size_t step);
 
 #endif

@@ -101,34 +101,6 @@ static measures measure_all(const struct group_seating *seating)
 	return sum - pairs / 2;
 }
 
-/* Makes the seats of the snake, and the bonds. */
-static void group_seating_begin(
-    struct arena *arena, const struct group_draw_input *input, struct group_seating *ret)
-{
-	const size_t count = input->count;
-	struct group_seating seating = {
-	    .count = count, .groups = input->groups, .lines = group_lines(count, input->groups)};
-
-	seating.bonds = arena_alloc(arena, count * count, sizeof *seating.bonds);
-	seating.seats = arena_alloc(arena, group_seats(&seating), sizeof *seating.seats);
-	for (size_t i = 0; input->clubs && i < count; i++)
-		for (size_t j = 0; j < count; j++)
-			if (i != j && input->clubs[i] > 0 && input->clubs[i] == input->clubs[j])
-				seating.bonds[i * count + j] = BOND_CLUB;
-	for (size_t i = 0; i < input->apart_count; i++) {
-		const struct group_pair *pair = &input->apart[i];
-
-		seating.bonds[pair->one * count + pair->other] = BOND_APART;
-		seating.bonds[pair->other * count + pair->one] = BOND_APART;
-	}
-	for (size_t i = 0; i < group_seats(&seating); i++) {
-		const size_t seat = i - i % seating.groups + group_draw_snake(i, seating.groups);
-
-		seating.seats[seat] = i < count ? (int)i : FREE_SEAT;
-	}
-	*ret = seating;
-}
-
 /* The most seats taken in a search before the best so far is accepted. */
 enum { SEATS_MOST = 400000 };
 
@@ -415,16 +387,35 @@ static void apart_seat(
 
 void group_draw(struct arena *arena, const struct group_draw_input *input, size_t **ret)
 {
+	const size_t count = input->count, groups = input->groups,
+	             lines = group_lines(count, groups);
+	const size_t size = lines * groups;
 	const int even = clubs_even(input);
-	struct group_seating seating;
+	struct group_seating seating = {.count = count,
+	    .groups = groups,
+	    .lines = lines,
+	    .bonds = arena_alloc(arena, count * count, sizeof *seating.bonds),
+	    .seats = arena_alloc(arena, size, sizeof *seating.seats)};
 	struct group_apart apart;
 	int kept;
 	measures found;
 
-	group_seating_begin(arena, input, &seating);
+	for (size_t i = 0; input->clubs && i < count; i++)
+		for (size_t j = 0; j < count; j++)
+			if (i != j && input->clubs[i] > 0 && input->clubs[i] == input->clubs[j])
+				seating.bonds[i * count + j] = BOND_CLUB;
+	for (size_t i = 0; i < input->apart_count; i++) {
+		const struct group_pair *pair = &input->apart[i];
+
+		seating.bonds[pair->one * count + pair->other] = BOND_APART;
+		seating.bonds[pair->other * count + pair->one] = BOND_APART;
+	}
+	/* Begins with the seats of the snake, and exchanges them within its lines; if others may be
+	 * better, between the lines too. */
+	for (size_t i = 0; i < size; i++)
+		seating.seats[i - i % groups + group_draw_snake(i, groups)] =
+		    i < count ? (int)i : FREE_SEAT;
 	group_apart_find(arena, input, &apart);
-	/* Finds seats within the lines of the snake; if others may be better, between the lines
-	 * too. */
 	group_exchange(&seating, false);
 	found = measure_all(&seating);
 	kept = measured(found, MEASURE_APART);
@@ -433,22 +424,21 @@ void group_draw(struct arena *arena, const struct group_draw_input *input, size_
 	if (kept > apart.least || measured(found, MEASURE_CLUBMATES) > even - kept)
 		group_exchange(&seating, true);
 	/* Search every draw that may be better than these seats, as far as the tries allow. */
-	const size_t size = group_seats(&seating);
 	struct seats_search search = {.seating = &seating,
 	    .apart = apart.proven ? apart.least : 0,
 	    .even = even,
 	    .best = measure_all(&seating),
 	    .best_seats = arena_alloc(arena, size, sizeof *search.best_seats),
-	    .lines = arena_alloc(arena, seating.groups, sizeof *search.lines),
-	    .last_left = group_last_line(seating.count, seating.groups),
+	    .lines = arena_alloc(arena, groups, sizeof *search.lines),
+	    .last_left = group_last_line(count, groups),
 	    .seats = SEATS_MOST};
 
 	memcpy(search.best_seats, seating.seats, size * sizeof *seating.seats);
 	for (size_t seat = 0; seat < size; seat++)
 		seating.seats[seat] = FREE_SEAT;
 	search_from(&search, 0, 0);
-	*ret = arena_alloc(arena, input->count, sizeof **ret);
+	*ret = arena_alloc(arena, count, sizeof **ret);
 	for (size_t seat = 0; seat < size; seat++)
 		if (search.best_seats[seat] != FREE_SEAT)
-			(*ret)[search.best_seats[seat]] = seat % seating.groups;
+			(*ret)[search.best_seats[seat]] = seat % groups;
 }

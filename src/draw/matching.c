@@ -557,9 +557,9 @@ matching_cost matching_total(const struct matching *matching)
 	return sum >> matching->shift;
 }
 
-void matching_work(struct arena *arena, const struct matching *matching, struct matching **ret)
+struct matching *matching_work(struct arena *arena, const struct matching *matching)
 {
-	*ret = room_make(arena, matching->count, false);
+	return room_make(arena, matching->count, false);
 }
 
 static void state_copy(struct matching *to, const struct matching *from)

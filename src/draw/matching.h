@@ -49,6 +49,6 @@ matching_cost matching_force(
     const struct matching *matching, struct matching *work, size_t a, size_t b);
 
 /* Allocates room for matching_force(), for any number of questions. */
-void matching_work(struct arena *arena, const struct matching *matching, struct matching **ret);
+struct matching *matching_work(struct arena *arena, const struct matching *matching);
 
 #endif

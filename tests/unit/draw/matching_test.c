@@ -127,7 +127,7 @@ static void the_cost_with_a_forced_pair_is_right(void **unused)
 
 		costs_shape(costs, count, round % 3);
 		matching = matching_make(&arena, count, costs);
-		matching_work(&arena, matching, &work);
+		work = matching_work(&arena, matching);
 		for (size_t a = 0; a < count; a++)
 			for (size_t b = a + 1; b < count; b++) {
 				struct trial trial = {.count = count, .costs = costs, .least = -1};

@@ -105,7 +105,7 @@ static matching_cost pair_cost(
 	return cost;
 }
 
-matching_cost *draw_aims_make(struct drawing *drawing, struct aims *aims, size_t *ret_count)
+struct matching *draw_aims_solve(struct drawing *drawing, struct aims *aims)
 {
 	const matching_cost limit = (matching_cost)1 << MATCHING_COST_BITS;
 	const matching_cost pairs = ((matching_cost)drawing->count + 1) / 2;
@@ -141,8 +141,7 @@ matching_cost *draw_aims_make(struct drawing *drawing, struct aims *aims, size_t
 		for (size_t b = a + 1; b < count; b++)
 			costs[a * count + b] = costs[b * count + a] =
 			    pair_cost(drawing, aims, a, b);
-	*ret_count = count;
-	return costs;
+	return matching_make(drawing->arena, count, costs);
 }
 
 struct draw_sums draw_aims_split(const struct aims *aims, matching_cost cost)
@@ -160,18 +159,21 @@ struct draw_sums draw_aims_split(const struct aims *aims, matching_cost cost)
 
 /* --- tables of two --- */
 
-/* Refuses the draw, and names the pairs that would each suffice: without the ban on one of them,
- * fewer must meet. */
-static _Noreturn void refuse(
-    struct drawing *drawing, const struct aims *aims, const struct matching *matching)
+size_t *draw_aims_match(struct drawing *drawing, struct aims *aims)
 {
 	const struct draw_input *input = drawing->input;
+	struct matching *matching = draw_aims_solve(drawing, aims), *work;
 	const int64_t least = draw_aims_split(aims, matching_total(matching)).of[AIM_APART];
-	bool *stands = arena_alloc(drawing->arena, input->apart_count, sizeof *stands);
-	size_t *place = arena_alloc(drawing->arena, input->entrant_count, sizeof *place);
-	struct matching *work;
+	bool *stands;
+	size_t *place;
 
-	matching_work(drawing->arena, matching, &work);
+	if (least == 0)
+		return matching_first(drawing->arena, matching);
+	/* The refusal names the pairs that would each suffice: without the ban on one of them, fewer
+	 * must meet. */
+	stands = arena_alloc(drawing->arena, input->apart_count, sizeof *stands);
+	place = arena_alloc(drawing->arena, input->entrant_count, sizeof *place);
+	work = matching_work(drawing->arena, matching);
 	for (size_t i = 0; i < drawing->count; i++)
 		place[drawing->players[i]] = i + 1;
 	for (size_t i = 0; i < input->apart_count; i++) {
@@ -183,17 +185,6 @@ static _Noreturn void refuse(
 		                .of[AIM_APART] == least;
 	}
 	drawing_apart_refuse(drawing, stands, APART_EVERY_DRAW);
-}
-
-size_t *draw_aims_match(struct drawing *drawing, struct aims *aims)
-{
-	size_t count;
-	const matching_cost *costs = draw_aims_make(drawing, aims, &count);
-	struct matching *matching = matching_make(drawing->arena, count, costs);
-
-	if (draw_aims_split(aims, matching_total(matching)).of[AIM_APART] > 0)
-		refuse(drawing, aims, matching);
-	return matching_first(drawing->arena, matching);
 }
 
 static void draw_pairs(struct drawing *drawing, enum aims_kind kind, size_t step)
@@ -226,37 +217,31 @@ static int64_t difference(int64_t a, int64_t b)
 	return apart < furthest ? apart : furthest;
 }
 
-/* Adds the values of each aim for two at one table. */
-static void pair_add(
-    const struct grouping *grouping, size_t a, size_t b, bool partners, int64_t *of)
-{
-	const struct drawing *drawing = grouping->drawing;
-	const struct draw_entrant *one = &drawing->input->entrants[a];
-	const struct draw_entrant *other = &drawing->input->entrants[b];
-
-	of[AIM_APART] += drawing_apart(drawing, a, b);
-	if (partners) {
-		of[AIM_PARTNERS] += (int64_t)drawing_partnered(drawing, a, b);
-		return;
-	}
-	of[AIM_REPEATS] += (int64_t)drawing_met(drawing, a, b);
-	of[AIM_CLUBS] += drawing_clubmates(drawing, a, b);
-	if (grouping->kind == AIMS_SWISS) {
-		of[AIM_MATCH_POINTS] += difference(one->match_points, other->match_points);
-		of[AIM_SCORE] += difference(one->score, other->score);
-	}
-}
-
 static struct draw_sums group_measure(const struct grouping *grouping, const size_t *group)
 {
+	const struct drawing *drawing = grouping->drawing;
 	int64_t low = INT64_MAX, high = 0, sum = 0;
 	struct draw_sums sums = {{0}};
 
 	for (size_t i = 0; i < grouping->size; i++)
-		for (size_t j = i + 1; j < grouping->size; j++)
-			pair_add(grouping, group[i], group[j],
-			    grouping->size > GROUP && i / PARTNERS_MOST == j / PARTNERS_MOST,
-			    sums.of);
+		for (size_t j = i + 1; j < grouping->size; j++) {
+			const size_t a = group[i], b = group[j];
+			const struct draw_entrant *one = &drawing->input->entrants[a];
+			const struct draw_entrant *other = &drawing->input->entrants[b];
+
+			sums.of[AIM_APART] += drawing_apart(drawing, a, b);
+			if (grouping->size > GROUP && i / PARTNERS_MOST == j / PARTNERS_MOST) {
+				sums.of[AIM_PARTNERS] += (int64_t)drawing_partnered(drawing, a, b);
+				continue;
+			}
+			sums.of[AIM_REPEATS] += (int64_t)drawing_met(drawing, a, b);
+			sums.of[AIM_CLUBS] += drawing_clubmates(drawing, a, b);
+			if (grouping->kind != AIMS_SWISS)
+				continue;
+			sums.of[AIM_MATCH_POINTS] +=
+			    difference(one->match_points, other->match_points);
+			sums.of[AIM_SCORE] += difference(one->score, other->score);
+		}
 	if (grouping->kind != AIMS_ORDER)
 		return sums;
 	/* By the order, three players sit one step apart. */
@@ -513,7 +498,10 @@ static void draw_groups(struct drawing *drawing, enum aims_kind kind, size_t ste
 	drawing_byes_behind(drawing, grouping.best, GROUP);
 }
 
-void draw_tables(struct drawing *drawing, enum aims_kind kind, size_t step)
+void draw_by_aims(struct drawing *drawing, enum aims_kind kind, size_t step)
 {
-	(drawing->input->side_count > 2 ? draw_groups : draw_pairs)(drawing, kind, step);
+	if (drawing->input->side_count > 2)
+		draw_groups(drawing, kind, step);
+	else
+		draw_pairs(drawing, kind, step);
 }
