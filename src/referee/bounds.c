@@ -88,13 +88,13 @@ static void line_up(struct bounds *bounds)
 /* Adds transitions to a layer, in a list of the arena's. `base` are the base points of row 0;
  * `used` are the wild cards that other ranks used, for transitions of wild cards. */
 static void add_transitions(struct arena *arena, const struct bounds *bounds,
-    const struct transitions *found, int64_t base, int used, struct bounds_layer *layer)
+    const struct transitions found, int64_t base, int used, struct bounds_layer *layer)
 {
 	int32_t unit = (int32_t)bounds->view.span.unit;
 
-	for (size_t i = 0; i < found->count; i++) {
-		const struct state *delta = &found->list[i].delta;
-		const struct stretches *sums = &found->list[i].sums;
+	for (size_t i = 0; i < found.count; i++) {
+		const struct state *delta = &found.list[i].delta;
+		const struct stretches *sums = &found.list[i].sums;
 		const struct stretch *last = &sums->list[sums->count - 1];
 		struct stretch *more = arena_alloc(bounds->arena, sums->count, sizeof *more);
 
@@ -125,7 +125,6 @@ static void find_transitions(
 	const struct search_view *view = &bounds->view;
 	const struct ways *ways = &view->deck->ways[layer->rank][view->out ? 1 : 0];
 	struct bounds_transition *sorted;
-	struct transitions found;
 	int64_t base = 0;
 	size_t count = 0;
 
@@ -138,13 +137,12 @@ static void find_transitions(
 		return;
 	}
 	if (layer->rank == RANK_JOKER) {
-		for (int used = 0; used <= view->deck->jokers + view->deck->twos; used++) {
-			transitions_of_wild(scratch, view, used, 0, &found);
-			add_transitions(scratch, bounds, &found, base, used, layer);
-		}
+		for (int used = 0; used <= view->deck->jokers + view->deck->twos; used++)
+			add_transitions(scratch, bounds,
+			    transitions_of_wild(scratch, view, used, 0), base, used, layer);
 	} else {
-		transitions_of_rank(scratch, view, layer->rank, &found);
-		add_transitions(scratch, bounds, &found, base, 0, layer);
+		add_transitions(scratch, bounds, transitions_of_rank(scratch, view, layer->rank),
+		    base, 0, layer);
 	}
 	/* Transitions with about an even share of cards in runs come first. */
 	sorted = arena_alloc(bounds->arena, layer->count, sizeof *sorted);
@@ -639,7 +637,7 @@ static void make_room(struct arena *arena, struct bounds_layer *layer)
 	layer->most = arena_alloc(arena, count * layer->rows, sizeof *layer->most);
 }
 
-void bounds_run(struct bounds *bounds, bool *ret_beyond)
+bool bounds_run(struct bounds *bounds)
 {
 	const struct span pack = search_span(bounds->view.deck->book);
 	struct bounds_layer *first;
@@ -647,9 +645,8 @@ void bounds_run(struct bounds *bounds, bool *ret_beyond)
 	size_t words = 0;
 
 	bounds->needs_told = needs_places(&bounds->view.deck->needs);
-	*ret_beyond = bounds->needs_told > NEEDS_PLACES_MOST;
-	if (*ret_beyond)
-		return;
+	if (bounds->needs_told > NEEDS_PLACES_MOST)
+		return false;
 	line_up(bounds);
 	find_all_transitions(bounds, &scratch);
 	tell_needs(bounds, &scratch);
@@ -674,7 +671,6 @@ void bounds_run(struct bounds *bounds, bool *ret_beyond)
 		make_room(bounds->arena, layer);
 		relax_all(bounds, edges, count, layer);
 	}
-	*ret_beyond = words > BOUNDS_WORDS_MOST;
 	arena_release(&scratch);
 
 	/* Searches need room for the sums of remaining cards, from all of them to none. */
@@ -684,4 +680,5 @@ void bounds_run(struct bounds *bounds, bool *ret_beyond)
 	bounds->held_sums = arena_alloc(bounds->arena,
 	    bounds->layer_count * bounds->held_span.words, sizeof *bounds->held_sums);
 	sums_set(bounds->held_none, &bounds->held_span, 0);
+	return words <= BOUNDS_WORDS_MOST;
 }

@@ -366,22 +366,21 @@ static void explain_sum(struct arena *arena, const struct claim_question *questi
 		explanation.cost = lapse_cost_alone(found);
 		explanation.points = found->base + found->cards;
 		explanation.counted_otherwise = found->counted_otherwise;
-		explanation.outcome = found->outcome;
 		gather(answer, &explanation);
 	}
 	if (answer->count == 0)
 		pairs_explain(arena, question, &lapses, &gap, answer);
 }
 
-/* Adds a sum that was added to the running total once too often, or instead of another. */
-static void carried(struct claim_answer *answer, int64_t difference, int64_t added,
-    enum lapse lapse, const struct sentence *words)
+/* Explains the difference by a lapse that adds so many points, if they are the same. */
+static void explain_by(struct claim_answer *answer, int64_t difference, int64_t added,
+    enum lapse lapse, const struct sentence words)
 {
 	if (difference == added && added != 0)
 		gather(answer, &(struct explanation_found){.lapse = lapse,
 		                   .cost = lapse_weight(lapse),
 		                   .points = difference,
-		                   .words = {{1, {*words}, {NULL}}}});
+		                   .words = {{1, {words}, {NULL}}}});
 }
 
 static struct sentence of_hand(
@@ -391,41 +390,11 @@ static struct sentence of_hand(
 	    {sentence_number("points", points), sentence_number("hand", hand)}};
 }
 
-/* Adds each lapse once, about the latest hand that it fits. */
-static void carried_earlier(
-    struct claim_answer *answer, const struct claim_question *question, int64_t difference)
+static struct sentence of_side(
+    const char *kind, const char *code, const char *english, char side, int64_t points)
 {
-	for (size_t i = question->earlier_count; i-- > 0;) {
-		const struct earlier_hand *earlier = &question->earlier[i];
-		const struct sentence sum =
-		    of_hand(SENTENCE_LAPSE__CARRIED_HAND, earlier->total, earlier->number);
-		const struct sentence running =
-		    of_hand(SENTENCE_LAPSE__CARRIED_RUNNING, earlier->running, earlier->number);
-		size_t before = answer->count;
-
-		carried(answer, difference, earlier->total, LAPSE_CARRIED_TWICE, &sum);
-		if (answer->count == before)
-			carried(
-			    answer, difference, earlier->running, LAPSE_CARRIED_TWICE, &running);
-		if (answer->count > before)
-			return;
-	}
-}
-
-static void running_written(struct claim_answer *answer, int64_t computed, int64_t written)
-{
-	bool likely;
-	struct explanation_found found = {
-	    .lapse = lapses_digits(computed, written, &likely), .points = written - computed};
-
-	if (found.lapse == LAPSE_COUNT)
-		return;
-	found.cost = lapse_weight(found.lapse);
-	found.words[0].count = 1;
-	found.words[0].forms[0] = found.lapse == LAPSE_DIGITS_TRANSPOSED
-	                              ? lapse_about(SENTENCE_LAPSE__RUNNING_TRANSPOSED, computed)
-	                              : lapse_about(SENTENCE_LAPSE__RUNNING_MISREAD, computed);
-	gather(answer, &found);
+	return (struct sentence){kind, code, english,
+	    {sentence_letter("side", side), sentence_number("points", points)}};
 }
 
 /* Explains the running total if no other claim differs: a figure was carried wrongly or, if only
@@ -437,40 +406,50 @@ static void explain_running(struct arena *arena, const struct claim_question *qu
 	const int64_t before = question->hand->sides[question->side].score;
 	const int64_t difference = question->claim.running - computed;
 	struct claim_question counted = *question;
-	struct sentence words;
+	enum lapse digits;
+	bool likely;
 
-	words = lapse_about(SENTENCE_LAPSE__CARRIED_BEFORE, before);
-	carried(answer, difference, before, LAPSE_CARRIED_TWICE, &words);
-	words = lapse_about(SENTENCE_LAPSE__CARRIED_MISSED, before);
-	carried(answer, difference, -before, LAPSE_CARRIED_MISSED, &words);
-	words = lapse_about(SENTENCE_LAPSE__SUM_MISSED, total);
-	if (before != total)
-		carried(answer, difference, -total, LAPSE_CARRIED_MISSED, &words);
-	words = lapse_about(SENTENCE_LAPSE__CARRIED_SUM, total);
-	if (before != total)
-		carried(answer, difference, total, LAPSE_CARRIED_TWICE, &words);
-	if (answer->count == 0)
-		carried_earlier(answer, question, difference);
+	explain_by(answer, difference, before, LAPSE_CARRIED_TWICE,
+	    lapse_about(SENTENCE_LAPSE__CARRIED_BEFORE, before));
+	explain_by(answer, difference, -before, LAPSE_CARRIED_MISSED,
+	    lapse_about(SENTENCE_LAPSE__CARRIED_MISSED, before));
+	if (before != total) {
+		explain_by(answer, difference, -total, LAPSE_CARRIED_MISSED,
+		    lapse_about(SENTENCE_LAPSE__SUM_MISSED, total));
+		explain_by(answer, difference, total, LAPSE_CARRIED_TWICE,
+		    lapse_about(SENTENCE_LAPSE__CARRIED_SUM, total));
+	}
+	/* The sum or the total of an earlier hand, the latest that fits. */
+	for (size_t i = question->earlier_count; i-- > 0 && answer->count == 0;) {
+		const struct earlier_hand *earlier = &question->earlier[i];
+
+		explain_by(answer, difference, earlier->total, LAPSE_CARRIED_TWICE,
+		    of_hand(SENTENCE_LAPSE__CARRIED_HAND, earlier->total, earlier->number));
+		explain_by(answer, difference, earlier->running, LAPSE_CARRIED_TWICE,
+		    of_hand(SENTENCE_LAPSE__CARRIED_RUNNING, earlier->running, earlier->number));
+	}
 	/* Figures from the column of another side: its sum, its total, or the hand added to that. */
 	for (size_t i = 0; i < question->hand->side_count; i++) {
 		const struct side *side = &question->hand->sides[i];
-		const int64_t other = question->score->sides[i].total;
-		const struct sentence_value name = sentence_letter("side", side->name);
+		const int64_t other = question->score->sides[i].total,
+		              running = side->score + other;
 
 		if (i == question->side)
 			continue;
-		words = (struct sentence){
-		    SENTENCE_LAPSE__SIDES_ADDED, {name, sentence_number("points", other)}};
-		carried(answer, difference, other - total, LAPSE_SIDES_SWAPPED, &words);
-		words = (struct sentence){SENTENCE_LAPSE__SIDES_TOTAL,
-		    {name, sentence_number("points", side->score + other)}};
-		carried(answer, difference, side->score + other - before - total,
-		    LAPSE_SIDES_SWAPPED, &words);
-		words = (struct sentence){
-		    SENTENCE_LAPSE__SIDES_COLUMN, {name, sentence_number("points", side->score)}};
-		carried(answer, difference, side->score - before, LAPSE_SIDES_SWAPPED, &words);
+		explain_by(answer, difference, other - total, LAPSE_SIDES_SWAPPED,
+		    of_side(SENTENCE_LAPSE__SIDES_ADDED, side->name, other));
+		explain_by(answer, difference, running - before - total, LAPSE_SIDES_SWAPPED,
+		    of_side(SENTENCE_LAPSE__SIDES_TOTAL, side->name, running));
+		explain_by(answer, difference, side->score - before, LAPSE_SIDES_SWAPPED,
+		    of_side(SENTENCE_LAPSE__SIDES_COLUMN, side->name, side->score));
 	}
-	running_written(answer, computed, question->claim.running);
+	digits = lapses_digits(computed, question->claim.running, &likely);
+	if (digits == LAPSE_DIGITS_TRANSPOSED)
+		explain_by(answer, difference, difference, digits,
+		    lapse_about(SENTENCE_LAPSE__RUNNING_TRANSPOSED, computed));
+	else if (digits == LAPSE_DIGIT_MISREAD)
+		explain_by(answer, difference, difference, digits,
+		    lapse_about(SENTENCE_LAPSE__RUNNING_MISREAD, computed));
 	if (question->claim.has_total || question->claim.has_sums)
 		return;
 	counted.claim = (struct claim){.has_total = true, .total = (int32_t)(total + difference)};

@@ -76,7 +76,6 @@ struct explanation_found {
 	int64_t points;         /* points added to the true sum */
 	/* True if the facts were right and their points were mistaken. */
 	bool counted_otherwise;
-	enum outcome outcome; /* outcome the contract was judged as; OUTCOME_NONE: unchanged */
 	/* Description of the lapse; the second is for LAPSE_COMBINED only. */
 	struct lapse_words words[2];
 };

@@ -151,7 +151,7 @@ static const struct endings *endings_of_runs(
 		    .asks = ASKS_RUNS,
 		    .unit = reach->unit,
 		    .row_most = reach->sets_most};
-		bounds_run(bounds, &possible->beyond);
+		possible->beyond = !bounds_run(bounds);
 		ends->bounds = bounds;
 	}
 	if (possible->beyond)
@@ -517,19 +517,10 @@ void endings_search(struct inquiry *inquiry)
 
 /* --- all views of runs, and the sums that are really possible --- */
 
-/* Returns true if base points near enough to those asked are possible with this many whole runs. */
-static bool is_within_reach(const struct inquiry *inquiry, int whole)
-{
-	const struct bounds_reach *reach = &inquiry->possible->reach;
-	int64_t more = inquiry->question->sums.base - whole * reach->run;
-	int64_t window = nearest_window(inquiry) + inquiry->possible->besides;
-
-	return more - reach->sets_most <= window && reach->sets_least - more <= window;
-}
-
 void endings_search_all(struct inquiry *inquiry)
 {
 	const struct possible *possible = inquiry->possible;
+	const struct bounds_reach *reach = &possible->reach;
 
 	inquiry->runs = RUNS_OUT;
 	endings_search(inquiry);
@@ -542,9 +533,13 @@ void endings_search_all(struct inquiry *inquiry)
 		return;
 	}
 	inquiry->runs = RUNS_BOUNDED;
-	for (int whole = 0; whole <= possible->reach.whole_most; whole++) {
+	for (int whole = 0; whole <= reach->whole_most && !is_settled(inquiry); whole++) {
+		const int64_t more = inquiry->question->sums.base - whole * reach->run;
+		const int64_t window = nearest_window(inquiry) + possible->besides;
+
+		/* Only with base points near enough to those asked. */
 		inquiry->whole = whole;
-		if (is_within_reach(inquiry, whole) && !is_settled(inquiry))
+		if (more - reach->sets_most <= window && reach->sets_least - more <= window)
 			endings_search(inquiry);
 	}
 }

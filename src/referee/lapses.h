@@ -29,10 +29,9 @@ struct lapse_found {
 	int count;               /* times it may have happened */
 	int canastas, penalties; /* canastas or penalties counted beyond the recorded ones */
 	bool counted_otherwise;  /* the facts were right, and their points mistaken */
-	size_t meld; /* number of the meld it leaves out or counts twice, from 1; 0: none */
-	enum outcome outcome;  /* outcome the contract was judged as; OUTCOME_NONE: unchanged */
-	size_t subject;        /* lapses about one subject exclude each other */
-	bool joint;            /* it may come together with another */
+	size_t meld;    /* number of the meld it leaves out or counts twice, from 1; 0: none */
+	size_t subject; /* lapses about one subject exclude each other */
+	bool joint;     /* it may come together with another */
 	struct sentence words; /* description of the lapse, with the figures */
 	const char *clause;    /* clause that gives the figures; NULL: none, or the words name it */
 };

@@ -376,7 +376,6 @@ static bool contract_judged(struct trial *trial, size_t at)
 	trial_about(
 	    trial, SUBJECT_CONTRACT, trial->question->book->contract.value_low_source.clause);
 	trial->skip = outcome == outcome_of(trial);
-	trial->found.outcome = outcome;
 	trial_say(trial, sentence_word("outcome", "contract-end", outcome_names[outcome]));
 	trial_say(trial, sentence_word("own", "contract-end", outcome_names[outcome_of(trial)]));
 	contract->outcome = outcome;
@@ -531,27 +530,6 @@ struct amounts {
 	int64_t reds, canastas, goings;
 };
 
-/* Returns the rulebook with another choice of one option, the others unchanged. */
-static const struct rulebook *book_with(struct lapses *lapses, const struct rulebook *book,
-    const struct rulebook_option *option, const char *value)
-{
-	const struct rulebook *ret = NULL;
-	struct error err = {0};
-	struct option_value *values =
-	    arena_alloc(lapses->arena, book->option_count, sizeof *values);
-
-	for (size_t i = 0; i < book->option_count; i++) {
-		const struct rulebook_option *one = &book->options[i];
-
-		values[i] = (struct option_value){one->name, one == option ? value : one->chosen};
-	}
-	if (rulebook_load_texts(lapses->arena, book->sources, book->source_count, values,
-	        book->option_count, &ret, &err))
-		return ret;
-	/* No club counts by choices that exclude each other. */
-	return NULL;
-}
-
 /* Returns true if kinds of canasta, penalties and facts have the same places in both rulebooks: a
  * hand names them by those, and a choice may take some away. */
 static bool has_places_of(const struct rulebook *other, const struct rulebook *book)
@@ -651,21 +629,29 @@ void lapses_of_books(struct trial *trial)
 {
 	const struct rulebook *book = trial->question->book;
 	const struct score room = trial->score;
+	struct arena *arena = trial->lapses->arena;
+	struct option_value *values = arena_alloc(arena, book->option_count, sizeof *values);
 
 	trial_ways(trial, book_ways, sizeof book_ways / sizeof *book_ways, true);
+	for (size_t i = 0; i < book->option_count; i++)
+		values[i] = (struct option_value){book->options[i].name, book->options[i].chosen};
+	/* Each other choice of one option, the others unchanged. */
 	for (size_t i = 0; i < book->option_count; i++) {
 		const struct rulebook_option *option = &book->options[i];
 
 		for (size_t j = 0; j < option->choice_count; j++) {
-			const char *value = option->choices[j].value;
 			const struct rulebook *other;
+			struct error err = {0};
 
-			if (strcmp(value, option->chosen) == 0)
-				continue;
-			other = book_with(trial->lapses, book, option, value);
-			if (other && has_places_of(other, book))
-				counted_by(trial, other, option, value);
+			values[i].value = option->choices[j].value;
+			/* No club counts by choices that exclude each other. */
+			if (strcmp(values[i].value, option->chosen) != 0 &&
+			    rulebook_load_texts(arena, book->sources, book->source_count, values,
+			        book->option_count, &other, &err) &&
+			    has_places_of(other, book))
+				counted_by(trial, other, option, values[i].value);
 		}
+		values[i].value = option->chosen;
 	}
 	trial->score = room;
 }

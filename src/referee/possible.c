@@ -410,7 +410,7 @@ static bool fill_bounds(struct judgement *judgement, int64_t rows)
 {
 	const struct counts *counts = &judgement->side->counts;
 	const struct span pack = search_span(judgement->book);
-	bool out = judgement->side->out != OUT_NONE, beyond;
+	const bool out = judgement->side->out != OUT_NONE;
 
 	judgement->bounds = (struct bounds){.arena = &judgement->arena,
 	    .view = {.deck = &judgement->deck,
@@ -424,8 +424,7 @@ static bool fill_bounds(struct judgement *judgement, int64_t rows)
 	    .asks = counts->has_net && counts->opened == OPENED_YES ? ASKS_MELDS : ASKS_NOTHING,
 	    .unit = pack.unit,
 	    .row_most = counts->has_net ? 0 : counts->melded + rows * pack.unit};
-	bounds_run(&judgement->bounds, &beyond);
-	return !beyond;
+	return bounds_run(&judgement->bounds);
 }
 
 /* Judges the counts with bounds on runs. Rows above the points counted are searched only if these

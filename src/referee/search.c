@@ -188,16 +188,15 @@ void sums_add(
 }
 
 /* Splits a set into few stretches, relative to 0. */
-static void sums_stretches(
-    struct arena *arena, const uint64_t *sums, const struct span *span, struct stretches *ret)
+static struct stretches sums_stretches(
+    struct arena *arena, const uint64_t *sums, const struct span *span)
 {
 	int64_t zero = -span->lowest / span->unit, apart = 0;
-	size_t first = 0, last, step, count = 0;
+	size_t first = 0, last, step, most = 0, count = 0;
 	struct stretch *list;
 
-	*ret = (struct stretches){0};
 	if (!nearest_above(sums, span->words, &first))
-		return;
+		return (struct stretches){0};
 	/* The greatest step that all sums share, counted from the first one: */
 	last = first;
 	for (size_t at = first + 1;
@@ -208,17 +207,17 @@ static void sums_stretches(
 	step = apart > 0 ? (size_t)apart : 1;
 	for (size_t at = first; at <= last; at += step)
 		if (bit_is_set(sums, at) && (at == first || !bit_is_set(sums, at - step)))
-			count++;
-	list = arena_alloc(arena, count, sizeof *list);
+			most++;
+	list = arena_alloc(arena, most, sizeof *list);
 	for (size_t at = first; at <= last; at += step) {
 		if (!bit_is_set(sums, at))
 			continue;
 		if (at == first || !bit_is_set(sums, at - step))
-			list[ret->count++] = (struct stretch){
+			list[count++] = (struct stretch){
 			    .start = (int32_t)((int64_t)at - zero), .step = (int32_t)step};
-		list[ret->count - 1].count++;
+		list[count - 1].count++;
 	}
-	ret->list = list;
+	return (struct stretches){count, list};
 }
 
 /* --- transitions --- */
@@ -243,16 +242,15 @@ struct span search_span(const struct rulebook *book)
 }
 
 /* Makes a transition of each difference, with its set of sums. */
-static void make_transitions(
-    const struct states *deltas, const struct span *span, struct transitions *ret)
+static struct transitions make_transitions(const struct states *deltas, const struct span *span)
 {
-	ret->count = deltas->count;
-	ret->list = arena_alloc(deltas->arena, ret->count, sizeof *ret->list);
-	for (size_t i = 0; i < ret->count; i++) {
-		ret->list[i].delta = deltas->list[i];
-		sums_stretches(
-		    deltas->arena, deltas->sums + i * span->words, span, &ret->list[i].sums);
+	struct transition *list = arena_alloc(deltas->arena, deltas->count, sizeof *list);
+
+	for (size_t i = 0; i < deltas->count; i++) {
+		list[i].delta = deltas->list[i];
+		list[i].sums = sums_stretches(deltas->arena, deltas->sums + i * span->words, span);
 	}
+	return (struct transitions){deltas->count, list};
 }
 
 /* Returns the points added for a card in hand. */
@@ -280,8 +278,8 @@ static void set_sum(const struct search_view *view, uint64_t *sums, int64_t poin
 		sums_set(sums, &view->span, points);
 }
 
-void transitions_of_rank(
-    struct arena *arena, const struct search_view *view, int rank, struct transitions *ret)
+struct transitions transitions_of_rank(
+    struct arena *arena, const struct search_view *view, int rank)
 {
 	const struct rulebook *book = view->deck->book;
 	const struct held_price *price = &book->held[rank];
@@ -316,7 +314,7 @@ void transitions_of_rank(
 			    (view->melded_apart ? 0 : laid) + held * value_in_hand);
 		}
 	}
-	make_transitions(&deltas, &view->span, ret);
+	return make_transitions(&deltas, &view->span);
 }
 
 /* Adds the ways of the wild cards' own melds to those used by other ranks. */
@@ -353,8 +351,8 @@ static void add_wild(
 	}
 }
 
-void transitions_of_wild(struct arena *arena, const struct search_view *view, int jokers, int twos,
-    struct transitions *ret)
+struct transitions transitions_of_wild(
+    struct arena *arena, const struct search_view *view, int jokers, int twos)
 {
 	const struct deck *deck = view->deck;
 	struct states deltas = {.arena = arena, .words = view->span.words};
@@ -362,13 +360,12 @@ void transitions_of_wild(struct arena *arena, const struct search_view *view, in
 
 	for (int j = least; j <= jokers && j <= deck->jokers; j++)
 		add_wild(view, j, deck->wild_together ? jokers - j : twos, &deltas);
-	make_transitions(&deltas, &view->span, ret);
+	return make_transitions(&deltas, &view->span);
 }
 
 /* Makes the transitions of red threes lying in runs. Red threes elsewhere are left to the
  * endings, unless a table counted cards in hand and they have no price of their own there. */
-static void transitions_of_reds(
-    struct arena *arena, const struct search_view *view, struct transitions *ret)
+static struct transitions transitions_of_reds(struct arena *arena, const struct search_view *view)
 {
 	const struct rulebook *book = view->deck->book;
 	struct states deltas = {.arena = arena, .words = view->span.words};
@@ -387,13 +384,13 @@ static void transitions_of_reds(
 		for (int held = 0; held <= (held_too ? left - reds : 0); held++)
 			set_sum(view, sums, laid + held * in_hand(view, RANK_RED_THREE));
 	}
-	make_transitions(&deltas, &view->span, ret);
+	return make_transitions(&deltas, &view->span);
 }
 
 /* Makes the transitions of runs whose cards were counted with their ranks: any number of them up to
  * the most, each with base points and canastas. */
-static void transitions_of_runs(struct arena *arena, const struct search_view *view, int most,
-    int32_t base, uint64_t made, struct transitions *ret)
+static struct transitions transitions_of_runs(
+    struct arena *arena, const struct search_view *view, int most, int32_t base, uint64_t made)
 {
 	struct states deltas = {.arena = arena, .words = view->span.words};
 	struct state delta = {0};
@@ -404,7 +401,7 @@ static void transitions_of_runs(struct arena *arena, const struct search_view *v
 		delta.needs = needs_joined(&view->deck->needs, delta.needs, made);
 		delta.marks = marks_kept(view, MARK_MELDED);
 	}
-	make_transitions(&deltas, &view->span, ret);
+	return make_transitions(&deltas, &view->span);
 }
 
 /* --- the search, layer by layer --- */
@@ -462,14 +459,14 @@ static void advance_one(struct search *search, struct states *next, size_t from,
 		search->beyond = true;
 }
 
-static void advance(struct search *search, const struct transitions *transitions)
+static void advance(struct search *search, const struct transitions transitions)
 {
 	const struct states *layer = &search->layers[search->current];
 	struct states *next = next_layer(search);
 	uint64_t *room = arena_alloc(next->arena, next->words, sizeof *room);
 
 	for (size_t i = 0; i < layer->count && !search->beyond; i++)
-		advance_one(search, next, i, transitions, false, room);
+		advance_one(search, next, i, &transitions, false, room);
 	search->current = 1 - search->current;
 }
 
@@ -488,8 +485,8 @@ static void advance_wild(struct search *search, struct arena *arena)
 		struct transitions *transitions = &all[from->jokers * wide + from->twos];
 
 		if (!transitions->list)
-			transitions_of_wild(
-			    arena, &search->view, from->jokers, from->twos, transitions);
+			*transitions =
+			    transitions_of_wild(arena, &search->view, from->jokers, from->twos);
 		advance_one(search, next, i, transitions, true, room);
 	}
 	search->current = 1 - search->current;
@@ -500,39 +497,29 @@ void search_run(struct search *search)
 	const struct search_view *view = &search->view;
 	const struct deck *deck = view->deck;
 	const struct rulebook *book = deck->book;
-	struct transitions transitions;
 	struct arena arena = {0};
 
 	assert(deck->made[view->out]);
 	/* The first layer has no cards on the table or in hand. */
 	sums_set(states_add(next_layer(search), &(struct state){0}), &view->span, 0);
 	search->current = 1 - search->current;
-	for (int rank = 0; rank < RANK_COUNT && !search->beyond; rank++) {
-		if (!deck_is_ordinary(deck, rank))
-			continue;
-		transitions_of_rank(&arena, view, rank, &transitions);
-		advance(search, &transitions);
-	}
+	for (int rank = 0; rank < RANK_COUNT && !search->beyond; rank++)
+		if (deck_is_ordinary(deck, rank))
+			advance(search, transitions_of_rank(&arena, view, rank));
 	if (!search->beyond)
 		advance_wild(search, &arena);
 	if (!search->beyond &&
-	    (view->held || (view->runs != RUNS_OUT && deck_in_runs(deck, RANK_RED_THREE)))) {
-		transitions_of_reds(&arena, view, &transitions);
-		advance(search, &transitions);
-	}
-	if (!search->beyond && view->runs != RUNS_OUT && deck->run_kind != SIZE_MAX) {
-		transitions_of_runs(&arena, view, deck_whole_runs_most(deck),
-		    deck->canastas ? 0 : book->kinds[deck->run_kind].points,
-		    needs_of_kind(&deck->needs, deck->run_kind), &transitions);
-		advance(search, &transitions);
-	}
+	    (view->held || (view->runs != RUNS_OUT && deck_in_runs(deck, RANK_RED_THREE))))
+		advance(search, transitions_of_reds(&arena, view));
+	if (!search->beyond && view->runs != RUNS_OUT && deck->run_kind != SIZE_MAX)
+		advance(search, transitions_of_runs(&arena, view, deck_whole_runs_most(deck),
+		                    deck->canastas ? 0 : book->kinds[deck->run_kind].points,
+		                    needs_of_kind(&deck->needs, deck->run_kind)));
 	for (size_t i = 0; view->runs != RUNS_OUT && i < book->unfinished_count && !view->held; i++)
-		if (!search->beyond && book->unfinished[i].run) {
-			transitions_of_runs(&arena, view,
-			    deck_cards_in_runs(deck) / book->runs.cards_least,
-			    -book->unfinished[i].points, 0, &transitions);
-			advance(search, &transitions);
-		}
+		if (!search->beyond && book->unfinished[i].run)
+			advance(search, transitions_of_runs(&arena, view,
+			                    deck_cards_in_runs(deck) / book->runs.cards_least,
+			                    -book->unfinished[i].points, 0));
 	arena_release(&arena);
 }
 

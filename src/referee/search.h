@@ -97,13 +97,13 @@ struct transitions {
 };
 
 /* Makes the transitions of an ordinary rank. */
-void transitions_of_rank(
-    struct arena *arena, const struct search_view *view, int rank, struct transitions *ret);
+struct transitions transitions_of_rank(
+    struct arena *arena, const struct search_view *view, int rank);
 
 /* Makes the transitions of the wild cards if other ranks use that many; `jokers` are wild cards
  * of either sort if they are counted together. */
-void transitions_of_wild(struct arena *arena, const struct search_view *view, int jokers, int twos,
-    struct transitions *ret);
+struct transitions transitions_of_wild(
+    struct arena *arena, const struct search_view *view, int jokers, int twos);
 
 /* A search for every base total a side may reach, and for each the set of card points.
  *
@@ -165,9 +165,9 @@ struct bounds {
 /* Returns true if runs of the deck's rulebook can be bounded. */
 bool bounds_applies(const struct deck *deck);
 
-/* Fills the layers. The caller sets arena, view, asks, unit and row_most. Sets `ret_beyond` if it
- * would take too much. */
-void bounds_run(struct bounds *bounds, bool *ret_beyond);
+/* Fills the layers. The caller sets arena, view, asks, unit and row_most. Returns false if it would
+ * take too much. */
+bool bounds_run(struct bounds *bounds);
 
 /* Gives the least and most figures, by row, of the state that this many threes in runs and those
  * canastas complete. Returns the number of rows; 0 if the state is impossible. */

@@ -80,12 +80,6 @@ uint64_t needs_of_kind(const struct needs *needs, size_t kind)
 	return one_of(needs, UINT32_C(1) << kind);
 }
 
-/* Returns one meld that shows the fact, as a state counts it; needs_show() finds it again. */
-static uint64_t needs_of_fact(const struct needs *needs, size_t fact)
-{
-	return one_of(needs, fact_bit(fact));
-}
-
 bool needs_show(const struct needs *needs, uint64_t made, size_t fact)
 {
 	const struct need shown = {.kinds = fact_bit(fact), .least = 1};
@@ -346,7 +340,7 @@ static bool read_shape(
 		ret->base = 0;
 	for (size_t i = 0; i < book->fact_count; i++)
 		if (side_table_shows(&book->facts[i], meld))
-			ret->needs |= needs_of_fact(&deck->needs, i);
+			ret->needs |= one_of(&deck->needs, fact_bit(i)); /* as needs_show() reads */
 	if (book->same_rank != SAME_RANK_FREE && !book->same_rank_warns &&
 	    (book->same_rank == SAME_RANK_NEVER || meld->cards.total < book->canasta_least))
 		ret->marks |= meld_joined_rank(book, meld_rule(book, meld), meld) == RANK_JOKER
