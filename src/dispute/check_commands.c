@@ -172,6 +172,12 @@ const struct command cmd_check_opening = {
 
 /* --- canasta check totals: checks if a hand can have the two sums given --- */
 
+static void add_sums(struct answer *to, const struct point_sums *sums)
+{
+	answer_number(to, "base", sums->base);
+	answer_number(to, "cards", sums->cards);
+}
+
 /* Answers
  * {"possible":false,"reason":"…","nearest":[{"base":500,"cards":40}], …}. */
 static void run_totals(struct call *call)
@@ -210,14 +216,9 @@ static void run_totals(struct call *call)
 	answer_flag(to, "possible", possible.possible);
 	answer_text(to, "reason", possible.reason);
 	(void)answer_list(to, "nearest");
-	for (size_t i = 0; i < possible.nearest_count; i++) {
-		struct answer *row = answer_row(to, "nearest");
-
-		answer_number(row, "base", possible.nearest[i].base);
-		answer_number(row, "cards", possible.nearest[i].cards);
-	}
-	answer_number(to, "base", question.sums.base);
-	answer_number(to, "cards", question.sums.cards);
+	for (size_t i = 0; i < possible.nearest_count; i++)
+		add_sums(answer_row(to, "nearest"), &possible.nearest[i]);
+	add_sums(to, &question.sums);
 	answer_flag(to, "exact", possible.exact);
 	if (possible.runs_left_out)
 		answer_code(to, "left_out", "runs");
@@ -501,12 +502,6 @@ static void add_hand(struct answer *to, const char *key, int hand)
 		answer_number(to, key, hand);
 	else
 		answer_nothing(to, key);
-}
-
-static void add_sums(struct answer *to, const struct point_sums *sums)
-{
-	answer_number(to, "base", sums->base);
-	answer_number(to, "cards", sums->cards);
 }
 
 static void add_impossible(

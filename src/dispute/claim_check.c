@@ -126,16 +126,16 @@ void answer_explanations(struct answer *to, const struct claim_answer *answer)
 		add_explanation(answer_row(to, "explanations"), &answer->explanations[i]);
 }
 
-/* Fills a row of "unexplained", for the sum or the running total. */
-static void add_unexplained_to(struct answer *row, const struct claim_answer *answer)
+/* Returns the figure that the claim is about: the sum or the running total. */
+static const char *figure_claimed(const struct claim_answer *answer)
 {
-	answer_code(row, "of", answer->about_running ? "running" : "sum");
+	return answer->about_running ? "running" : "sum";
 }
 
 static void add_unexplained(struct answer *to, const struct claim_answer *answer)
 {
 	if (answer->differs && answer->count == 0)
-		add_unexplained_to(answer_row(to, "unexplained"), answer);
+		answer_code(answer_row(to, "unexplained"), "of", figure_claimed(answer));
 }
 
 void answer_claim_verdict(struct answer *to, const struct claim_answer *answer)
@@ -270,7 +270,7 @@ static void answer_claim(struct answer *to, const struct claimed_hand *claimed, 
 	answer_number(to, "difference", answer->difference);
 	answer_explanations(to, answer);
 	answer_letter(to, "side", facts->name);
-	answer_code(to, "about", answer->about_running ? "running" : "sum");
+	answer_code(to, "about", figure_claimed(answer));
 	answer_two_sums(to, sums->alone, sums->base, sums->cards);
 	/* Compares the running total with the sum claimed, which was carried. */
 	answer_flag_set(to, "carried", answer->about_running && answer->computed != running);
@@ -449,8 +449,8 @@ static void answer_ruling_slip(struct answer *to, const struct claimed_hand *sco
 			const struct claim_answer *answer = &claims.list[j];
 
 			if (answer->count == 0)
-				add_unexplained_to(
-				    next_note(row, side_notes, scored->score), answer);
+				answer_code(next_note(row, side_notes, scored->score), "of",
+				    figure_claimed(answer));
 			for (size_t k = 0; k < answer->count; k++)
 				add_explanation(next_note(row, side_notes, scored->score),
 				    &answer->explanations[k]);

@@ -49,7 +49,6 @@ struct jury {
 	struct person_said chair; /* person 0 in a new version: found by the name */
 	size_t member_count;      /* besides the chair */
 	const struct person_said *members;
-	const char *by, *time;
 	bool repeated; /* nothing was written: it is the jury already */
 };
 

@@ -133,38 +133,29 @@ static void bear(
 	    (struct bearing_clause){clause, {.english = ""}, why};
 }
 
-/* The lines of the score that an explanation is about. */
-static const struct lapse_item {
-	enum lapse lapse;
-	enum item item;
-} lapse_items[] = {
-    {LAPSE_OUT_MISSED, ITEM_GOING_OUT},
-    {LAPSE_OUT_MISSED, ITEM_CONCEALED},
-    {LAPSE_OUT_COUNTED_TWICE, ITEM_GOING_OUT},
-    {LAPSE_OUT_COUNTED_TWICE, ITEM_CONCEALED},
-    {LAPSE_RED_THREE_MISSED, ITEM_RED_THREE},
-    {LAPSE_RED_THREE_MISSED, ITEM_RED_THREES_SET},
-    {LAPSE_RED_THREE_MISSED, ITEM_RED_THREES_ALL},
-    {LAPSE_RED_THREE_EXTRA, ITEM_RED_THREE},
-    {LAPSE_RED_THREE_EXTRA, ITEM_RED_THREES_SET},
-    {LAPSE_RED_THREE_EXTRA, ITEM_RED_THREES_ALL},
-    {LAPSE_RED_THREE_SIGN, ITEM_RED_THREE},
-    {LAPSE_RED_THREE_SIGN, ITEM_RED_THREES_SET},
-    {LAPSE_RED_THREE_SIGN, ITEM_RED_THREES_ALL},
-    {LAPSE_CANASTA_MISSED, ITEM_CANASTA},
-    {LAPSE_CANASTA_EXTRA, ITEM_CANASTA},
-    {LAPSE_CANASTA_KIND_SWAPPED, ITEM_CANASTA},
-    {LAPSE_MELD_MISSED, ITEM_CANASTA},
-    {LAPSE_MELD_MISSED, ITEM_RANK},
-    {LAPSE_NET_SIGN, ITEM_RANK},
-    {LAPSE_NET_SIGN, ITEM_MELDED},
-    {LAPSE_NET_SIGN, ITEM_NET},
-    {LAPSE_PENALTY_MISSED, ITEM_PENALTY},
-    {LAPSE_PENALTY_ADDED, ITEM_PENALTY},
-    {LAPSE_CONTRACT_MISSED, ITEM_CONTRACT},
-    {LAPSE_HAND_ADDED, ITEM_HELD},
-    {LAPSE_HAND_MISSED, ITEM_HELD},
-    {LAPSE_CARD_VALUES, ITEM_RANK},
+/* The lines of the score that an explanation is about: bits of enum item. */
+enum {
+	GOING_OUT_LINES = 1 << ITEM_GOING_OUT | 1 << ITEM_CONCEALED,
+	RED_THREE_LINES = 1 << ITEM_RED_THREE | 1 << ITEM_RED_THREES_SET | 1 << ITEM_RED_THREES_ALL
+};
+
+static const unsigned lapse_lines[LAPSE_COUNT] = {
+    [LAPSE_OUT_MISSED] = GOING_OUT_LINES,
+    [LAPSE_OUT_COUNTED_TWICE] = GOING_OUT_LINES,
+    [LAPSE_RED_THREE_MISSED] = RED_THREE_LINES,
+    [LAPSE_RED_THREE_EXTRA] = RED_THREE_LINES,
+    [LAPSE_RED_THREE_SIGN] = RED_THREE_LINES,
+    [LAPSE_CANASTA_MISSED] = 1 << ITEM_CANASTA,
+    [LAPSE_CANASTA_EXTRA] = 1 << ITEM_CANASTA,
+    [LAPSE_CANASTA_KIND_SWAPPED] = 1 << ITEM_CANASTA,
+    [LAPSE_MELD_MISSED] = 1 << ITEM_CANASTA | 1 << ITEM_RANK,
+    [LAPSE_NET_SIGN] = 1 << ITEM_RANK | 1 << ITEM_MELDED | 1 << ITEM_NET,
+    [LAPSE_PENALTY_MISSED] = 1 << ITEM_PENALTY,
+    [LAPSE_PENALTY_ADDED] = 1 << ITEM_PENALTY,
+    [LAPSE_CONTRACT_MISSED] = 1 << ITEM_CONTRACT,
+    [LAPSE_HAND_ADDED] = 1 << ITEM_HELD,
+    [LAPSE_HAND_MISSED] = 1 << ITEM_HELD,
+    [LAPSE_CARD_VALUES] = 1 << ITEM_RANK,
 };
 
 /* Adds the clauses of the lines of every side that a lapse is about: points that one side counts too
@@ -177,12 +168,8 @@ static void bear_lapse(
 	for (size_t side = 0; side < score->side_count; side++)
 		for (size_t i = 0; i < score->sides[side].line_count; i++) {
 			const struct line *line = &score->sides[side].lines[i];
-			bool about = false;
 
-			for (size_t j = 0; j < sizeof lapse_items / sizeof lapse_items[0]; j++)
-				about = about || (lapse_items[j].lapse == lapse &&
-				                     lapse_items[j].item == line->item);
-			if (about)
+			if (lapse_lines[lapse] & 1u << line->item)
 				bear(arena, found, line->source.clause, why);
 		}
 }

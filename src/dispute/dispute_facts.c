@@ -389,7 +389,6 @@ static void out_apply(const struct remedy_basis *basis, const char *word, struct
 		hand->exhausted = hand->time = false;
 }
 
-/* Says "A", "A:concealed" or "none". */
 /* Returns the letter of the side with which a text begins, as a capital; '\0' if it begins with something
  * else. */
 static char letter_before(const char *text)
@@ -399,6 +398,7 @@ static char letter_before(const char *text)
 	return letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : '\0';
 }
 
+/* Says "A", "A:concealed" or "none". */
 static struct sentence out_say(struct arena *arena, const char *value)
 {
 	const char letter = letter_before(value);

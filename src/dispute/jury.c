@@ -30,21 +30,18 @@ static const struct cell jury_cells[] = {
     CELL(struct jury, version),
     CELL_OF_NAME(CELL_PERSON, "chair", struct jury, chair.person),
     CELL_OF_NAME(CELL_CALLED, "chair", struct jury, chair.name),
-    CELL_OF_NAME(CELL_CALLED, "author", struct jury, by),
-    CELL(struct jury, time),
 };
 static const struct row_kind jury_kind = ROW_KIND(struct jury, jury_cells, NULL);
 
 struct jury jury_read(const struct desk *desk)
 {
-	static const char sql[] = "SELECT version, chair, author, time FROM jury_version v "
-	                          "LEFT JOIN log USING (seq) "
-	                          "WHERE v.event = :event ORDER BY version DESC LIMIT 1";
+	static const char sql[] = "SELECT version, chair FROM jury_version "
+	                          "WHERE event = :event ORDER BY version DESC LIMIT 1";
 	static const char members_sql[] =
 	    "SELECT person FROM jury_member "
 	    "WHERE event = :event AND version = :version ORDER BY place";
 	struct statement statement = db_ask_event(desk, sql);
-	struct jury jury = {.chair.name = "", .by = "", .time = ""};
+	struct jury jury = {.chair.name = ""};
 
 	if (!row_first(&statement, desk, &jury_kind, &jury))
 		return jury;
