@@ -140,6 +140,11 @@ void trial_about(struct trial *trial, size_t subject, const char *clause)
 	trial->found.clause = clause;
 }
 
+bool trial_is_concealed(const struct trial *trial)
+{
+	return trial->own->out == OUT_CONCEALED && trial->question->book->concealed;
+}
+
 bool trial_has_sums_only(const struct trial *trial)
 {
 	return trial->own->detail == DETAIL_TOTALS;

@@ -3,9 +3,8 @@
  *
  * A lapse in counting is found by a trial: a change turns the facts, or a figure of the rulebook,
  * into the writer's mistaken one, and the scorer gives the difference. The tables of changes are in
- * lapses_bonuses.c (also those for other rulebooks and options), lapses_threes.c and lapses_cards.c.
- * Lapses in writing sums down need no scoring. Pairs of lapses that explain a difference together are
- * found in claim.c. */
+ * lapses_bonuses.c, lapses_threes.c, lapses_cards.c and lapses_books.c. Lapses in writing sums down
+ * need no scoring. Pairs of lapses that explain a difference together are found in claim.c. */
 #ifndef CANASTA_REFEREE_LAPSES_H
 #define CANASTA_REFEREE_LAPSES_H
 
@@ -201,6 +200,9 @@ void trial_say_counted(struct trial *trial, int64_t counted, int64_t points);
 
 /* Sets the subject of the lapse, and the clause that gives its figures. */
 void trial_about(struct trial *trial, size_t subject, const char *clause);
+
+/* Returns true if the side went out concealed, and the rulebook pays for that. */
+bool trial_is_concealed(const struct trial *trial);
 
 /* Returns true if only the side's sums were written. */
 bool trial_has_sums_only(const struct trial *trial);

@@ -1,11 +1,11 @@
-#include "referee/endings.h"
+#include "referee/possible.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/checked.h"
 #include "base/message.h"
 #include "card/card.h"
-#include "referee/possible.h"
+#include "referee/endings.h"
 #include "referee/search.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"

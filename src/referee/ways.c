@@ -476,12 +476,9 @@ static bool ranks_alike(const struct deck *deck, int a, int b)
 		if (ranks != 0 && ranks != both)
 			return false;
 	}
-	for (size_t i = 0; i < book->fact_count; i++) {
-		uint32_t ranks = book->facts[i].shown_ranks & both;
-
-		if (ranks != 0)
+	for (size_t i = 0; i < book->fact_count; i++)
+		if ((book->facts[i].shown_ranks & both) != 0)
 			return false;
-	}
 	return true;
 }
 
