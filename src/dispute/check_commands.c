@@ -395,24 +395,6 @@ static struct sheet_row read_row(const struct sheet_file *sheet, const struct cs
 	return read;
 }
 
-/* Returns the side without a row in the hand if there is exactly one; else 0. */
-static char side_missing(const struct sheet_file *sheet, int hand)
-{
-	bool seen[SIDES_MOST] = {false};
-	char missing = 0;
-
-	for (size_t i = 0; i < sheet->count; i++)
-		if (sheet->rows[i].hand == hand)
-			seen[sheet->rows[i].side - 'A'] = true;
-	for (int side = 0; side < sheet->book->side_count; side++) {
-		if (!seen[side] && missing)
-			return 0;
-		if (!seen[side])
-			missing = (char)('A' + side);
-	}
-	return missing;
-}
-
 /* Checks that rows are in the order of the sheet, hand by hand, with each side once. An equal row
  * is marked as repeated. */
 static void check_order(const struct sheet_file *sheet, size_t row)
@@ -429,13 +411,21 @@ static void check_order(const struct sheet_file *sheet, size_t row)
 		break_off_at(sheet->csv.file, line->line, column_of(line, sheet->at[COLUMN_HAND]),
 		    ERROR_INPUT, SAY_SHEET_ORDER, here->hand, sheet->rows[row - 1].hand);
 	if (twice && !here->repeated) {
-		const char missing = side_missing(sheet, here->hand);
+		bool seen[SIDES_MOST] = {false};
+		int missing = 0, last = 0; /* sides without a row in the hand, and one of them */
 
+		for (size_t i = 0; i < sheet->count; i++)
+			if (sheet->rows[i].hand == here->hand)
+				seen[sheet->rows[i].side - 'A'] = true;
+		for (int side = 0; side < sheet->book->side_count; side++) {
+			missing += !seen[side];
+			last = seen[side] ? last : side;
+		}
 		boundary_place(
 		    sheet->csv.file, line->line, column_of(line, sheet->at[COLUMN_SIDE]));
-		if (missing)
+		if (missing == 1)
 			break_off(ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_ROW, here->side,
-			    here->hand, missing);
+			    here->hand, 'A' + last);
 		break_off(
 		    ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_EACH, here->side, here->hand);
 	}

@@ -69,14 +69,6 @@ static int nearest_first(const void *left, const void *right)
 	return (a->points < b->points) - (a->points > b->points);
 }
 
-/* Returns true for lapses that can be in the record or missing from it; an exchange is the same
- * both ways. */
-static bool is_both_ways(enum lapse lapse)
-{
-	return lapse != LAPSE_DIGITS_TRANSPOSED && lapse != LAPSE_DIGIT_MISREAD &&
-	       lapse != LAPSE_SIDES_SWAPPED && lapse != LAPSE_NET_SIGN;
-}
-
 /* Collects every lapse that either side may have made, the smallest first. */
 static struct doubt *doubts_gather(struct arena *arena, const struct rulebook *book,
     const struct hand *hand, const struct score *score, size_t *ret_count)
@@ -103,6 +95,11 @@ static struct doubt *doubts_gather(struct arena *arena, const struct rulebook *b
 			const struct lapse_found *found = &lapses[side].list[i / 2];
 			const int sign = i % 2 == 0 ? -1 : 1;
 			const int64_t points = sign * (found->base + found->cards);
+			/* The same both ways: others are in the record, or missing from it. */
+			const bool is_exchange = found->lapse == LAPSE_DIGITS_TRANSPOSED ||
+			                         found->lapse == LAPSE_DIGIT_MISREAD ||
+			                         found->lapse == LAPSE_SIDES_SWAPPED ||
+			                         found->lapse == LAPSE_NET_SIGN;
 			/* The program adds up cards and counts itself: only their facts can be
 			 * wrong. */
 			const bool is_possible =
@@ -110,8 +107,8 @@ static struct doubt *doubts_gather(struct arena *arena, const struct rulebook *b
 			    (lapse_of_facts(found->lapse) && !found->counted_otherwise);
 
 			/* A sum that no hand can have is not the true one. */
-			if (is_possible && (sign > 0 || is_both_ways(found->lapse)) &&
-			    points != 0 && points % book->unit == 0)
+			if (is_possible && (sign > 0 || !is_exchange) && points != 0 &&
+			    points % book->unit == 0)
 				list[(*ret_count)++] = (struct doubt){.side = side,
 				    .found = found,
 				    .lapse = found->lapse,
