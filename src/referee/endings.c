@@ -10,8 +10,7 @@
 /* A way for a side to end, without its red threes. */
 struct ending {
 	const struct deck *deck;
-	int sign;     /* sign of the cards on the table */
-	bool in_hand; /* cards may stay in hand */
+	int sign; /* sign of the cards on the table */
 	const struct endings *of;
 	const struct state *state;
 	const uint64_t *sums;
@@ -345,6 +344,7 @@ static void weigh_reds(struct inquiry *inquiry, const struct ending *ending)
 {
 	const struct rulebook *book = ending->deck->book;
 	const bool melded = (ending->state->marks & MARK_MELDED) != 0;
+	const bool in_hand = ending->out == OUT_NONE || !book->alone; /* cards may stay in hand */
 	const struct red_band *band = NULL;
 	int64_t base = ending->base - (melded ? 0 : book->unopened);
 	int left = book->copies[RANK_RED_THREE] - ending->state->reds,
@@ -369,7 +369,7 @@ static void weigh_reds(struct inquiry *inquiry, const struct ending *ending)
 		if (holds(ending, &book->red_bands[i].when, melded))
 			band = &book->red_bands[i];
 	for (int reds = asked < 0 ? 0 : asked; reds <= (asked < 0 ? left : asked); reds++)
-		for (int held = 0; held <= (ending->in_hand ? left - reds : 0); held++)
+		for (int held = 0; held <= (in_hand ? left - reds : 0); held++)
 			weigh(inquiry, ending,
 			    base + (band ? rulebook_red_amount(band, reds) : 0) +
 			        deck_held_points(&book->held[RANK_RED_THREE], held),
@@ -377,23 +377,17 @@ static void weigh_reds(struct inquiry *inquiry, const struct ending *ending)
 			        held * deck_value_in_hand(book, RANK_RED_THREE));
 }
 
-/* Gives the points for going out. Returns false if a side cannot end so. */
-static bool ending_may_be(const struct ending *ending, int64_t *ret_points)
+/* Returns true if a side can end so. */
+static bool ending_may_be(const struct ending *ending)
 {
 	const struct rulebook *book = ending->deck->book;
-	bool concealed = ending->out == OUT_CONCEALED;
+	const bool concealed = ending->out == OUT_CONCEALED;
 
-	*ret_points = 0;
-	if (ending->out == OUT_NONE)
+	if (ending->out == OUT_NONE || (!concealed && book->out_needs_warn))
 		return true;
-	if (concealed && !book->concealed)
-		return false;
-	if ((concealed || !book->out_needs_warn) &&
-	    !needs_met(
-	        &ending->deck->needs, ending->state->needs, book->out_needs, book->out_need_count))
-		return false;
-	*ret_points = going_out_points(book, ending->out);
-	return true;
+	return (!concealed || book->concealed) &&
+	       needs_met(&ending->deck->needs, ending->state->needs, book->out_needs,
+	           book->out_need_count);
 }
 
 /* Returns true if nothing is left to find out. */
@@ -450,21 +444,19 @@ static void weigh_facts(struct inquiry *inquiry, struct ending *ending)
 
 static void weigh_reach(struct inquiry *inquiry, const struct endings *ends, int sign, enum out out)
 {
-	const struct rulebook *book = inquiry->possible->book;
+	const int64_t points = going_out_points(inquiry->possible->book, out);
 
 	for (size_t i = 0; i < ends->states.count && !is_settled(inquiry); i++) {
 		struct ending ending = {.deck = &inquiry->possible->deck,
 		    .sign = sign,
-		    .in_hand = !(out != OUT_NONE && book->alone),
 		    .of = ends,
 		    .state = &ends->states.list[i],
 		    .sums = ends->states.sums + i * inquiry->possible->span.words,
 		    .out = out};
-		int64_t points;
 
 		if (number_magnitude(ending.state->base - inquiry->question->sums.base) >
 		        inquiry->possible->besides + nearest_window(inquiry) ||
-		    !ending_may_be(&ending, &points))
+		    !ending_may_be(&ending))
 			continue;
 		ending.base = ending.state->base + points;
 		weigh_facts(inquiry, &ending);
@@ -494,7 +486,7 @@ static const struct endings *find_endings(
 	return ends;
 }
 
-void endings_search(struct inquiry *inquiry)
+void endings_search(struct inquiry *inquiry, enum run_view runs, int whole)
 {
 	const struct possible_question *question = inquiry->question;
 	struct possible *possible = inquiry->possible;
@@ -507,9 +499,8 @@ void endings_search(struct inquiry *inquiry)
 			if (!rulebook_sign_occurs(possible->book, sign) || is_settled(inquiry) ||
 			    (question->out_known && question->out != (enum out)out))
 				continue;
-			ends = inquiry->runs == RUNS_BOUNDED
-			           ? endings_of_runs(possible, inquiry->whole, sign, is_out)
-			           : find_endings(possible, inquiry->runs, sign, is_out);
+			ends = runs == RUNS_BOUNDED ? endings_of_runs(possible, whole, sign, is_out)
+			                            : find_endings(possible, runs, sign, is_out);
 			inquiry->answer->exact = !possible->beyond;
 			weigh_reach(inquiry, ends, sign, (enum out)out);
 		}
@@ -522,25 +513,21 @@ void endings_search_all(struct inquiry *inquiry)
 	const struct possible *possible = inquiry->possible;
 	const struct bounds_reach *reach = &possible->reach;
 
-	inquiry->runs = RUNS_OUT;
-	endings_search(inquiry);
+	endings_search(inquiry, RUNS_OUT, 0);
 	if (!possible->book->runs.allowed || is_settled(inquiry))
 		return;
 	if (!possible->runs_bounded) {
-		inquiry->runs = RUNS_LOOSE;
-		endings_search(inquiry);
+		endings_search(inquiry, RUNS_LOOSE, 0);
 		inquiry->answer->exact = inquiry->answer->exact && !inquiry->answer->possible;
 		return;
 	}
-	inquiry->runs = RUNS_BOUNDED;
 	for (int whole = 0; whole <= reach->whole_most && !is_settled(inquiry); whole++) {
 		const int64_t more = inquiry->question->sums.base - whole * reach->run;
 		const int64_t window = nearest_window(inquiry) + possible->besides;
 
 		/* Only with base points near enough to those asked. */
-		inquiry->whole = whole;
 		if (more - reach->sets_most <= window && reach->sets_least - more <= window)
-			endings_search(inquiry);
+			endings_search(inquiry, RUNS_BOUNDED, whole);
 	}
 }
 

@@ -74,8 +74,6 @@ struct possible {
 struct inquiry {
 	struct possible *possible;
 	const struct possible_question *question;
-	enum run_view runs;
-	int whole; /* whole runs, if they are bounded */
 	bool wants_nearest;
 	struct possible_answer *answer;
 	bool base_seen; /* the base total is possible, with card points from lowest to highest */
@@ -94,8 +92,9 @@ int64_t nearest_distance(const struct inquiry *inquiry, const struct point_sums 
 /* Returns true if the sums are in the list. */
 bool sums_listed(const struct point_sums *list, size_t count, int64_t base, int64_t cards);
 
-/* Tries every state that a side may end with under the present view of runs. */
-void endings_search(struct inquiry *inquiry);
+/* Tries every state that a side may end with under a view of runs: with RUNS_BOUNDED, with that many
+ * whole ones. */
+void endings_search(struct inquiry *inquiry, enum run_view runs, int whole);
 
 /* Searches without runs, which most sums need not, and then with each number of whole runs that
  * comes near enough. If runs cannot be bounded, sums with loose cards are possible but not exact. */

@@ -173,9 +173,8 @@ static void judge_without_runs(struct inquiry *inquiry)
 	const bool beyond = inquiry->possible->beyond;
 	struct possible_answer *answer = inquiry->answer;
 
-	inquiry->runs = RUNS_OUT;
 	if (!beyond)
-		endings_search(inquiry);
+		endings_search(inquiry, RUNS_OUT, 0);
 	if (answer->possible && answer->exact)
 		return;
 	inquiry->base_seen = number_magnitude(inquiry->question->sums.cards) > pack;
@@ -190,7 +189,7 @@ static void judge_without_runs(struct inquiry *inquiry)
 	if (beyond || !inquiry->question->wants_nearest)
 		return;
 	inquiry->wants_nearest = true;
-	endings_search(inquiry);
+	endings_search(inquiry, RUNS_OUT, 0);
 	for (size_t i = 0; i < answer->nearest_count; i++)
 		if (nearer_may_be(inquiry, nearest_distance(inquiry, &answer->nearest[i])))
 			answer->nearest_count = i;
@@ -293,7 +292,7 @@ struct judgement {
 	/* For searches state by state: */
 	enum run_view runs;
 	struct held_apart held;
-	int64_t lowest, highest, wanted; /* sums that contain the counted cards in hand */
+	int64_t lowest, wanted; /* sums that contain the counted cards in hand */
 };
 
 /* Searches for the points without those of the threes, `melded` and `held`; if any cards may be in
@@ -463,7 +462,7 @@ static void note_sum(struct judgement *judgement, int64_t sum)
 	int64_t asked = counts->has_net ? counts->net : counts->melded;
 	int64_t apart = sum - judgement->wanted;
 
-	if (sum < judgement->lowest || sum > judgement->highest)
+	if (sum < judgement->lowest || sum > judgement->span.highest)
 		return;
 	if (apart == 0)
 		answer->possible = true;
@@ -574,9 +573,8 @@ static void judge_melded(struct judgement *judgement)
 		return;
 	judgement->held.times = pack.highest / pack.unit + 1;
 	judgement->lowest = judgement->held.times * counts->held;
-	judgement->highest = judgement->lowest + pack.highest;
 	judgement->wanted = judgement->lowest + counts->melded;
-	judgement->span = sums_span(0, judgement->highest, pack.unit);
+	judgement->span = sums_span(0, judgement->lowest + pack.highest, pack.unit);
 	answer->nearest_held = true;
 	answer->exact = judgement->span.words <= WORDS_MOST;
 	if (answer->exact)
@@ -595,7 +593,6 @@ static void judge_counted(struct judgement *judgement)
 	/* A net is one number; otherwise card points melded are searched alone at first. */
 	judgement->span = counts->has_net ? pack : sums_span(0, pack.highest, pack.unit);
 	judgement->lowest = judgement->span.lowest;
-	judgement->highest = pack.highest;
 	judgement->wanted = counts->has_net ? counts->net : counts->melded;
 	judgement->held.times = counts->has_net ? -1 : 0;
 	if (counts->has_net && counts->opened == OPENED_NO) {
