@@ -372,7 +372,7 @@ static void explain_sum(struct arena *arena, const struct claim_question *questi
 		pairs_explain(arena, question, &lapses, &gap, answer);
 }
 
-/* Explains the difference by a lapse that adds so many points, if they are the same. */
+/* Explains the difference by a lapse, if the lapse adds just as many points. */
 static void explain_by(struct claim_answer *answer, int64_t difference, int64_t added,
     enum lapse lapse, const struct sentence words)
 {

@@ -223,15 +223,6 @@ static void judge(struct inquiry *inquiry)
 		endings_nearest(inquiry);
 }
 
-/* Returns true if short runs have a price: then the cards alone do not give their number. */
-static bool prices_short_runs(const struct rulebook *book)
-{
-	for (size_t i = 0; i < book->unfinished_count; i++)
-		if (book->unfinished[i].run)
-			return true;
-	return false;
-}
-
 void possible_judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret)
 {
@@ -252,9 +243,10 @@ void possible_judge(struct possible *possible, const struct possible_question *q
 		possible->besides = points_besides(book);
 		deck_make(possible->arena, book, NULL, NULL, &possible->deck);
 		possible->beyond = possible->deck.beyond;
+		possible->runs_bounded = !book->runs.ordered && bounds_applies(&possible->deck);
 		/* A price for short runs would be base points, and bounds ignore short runs. */
-		possible->runs_bounded = !book->runs.ordered && !prices_short_runs(book) &&
-		                         bounds_applies(&possible->deck);
+		for (size_t i = 0; i < book->unfinished_count; i++)
+			possible->runs_bounded = possible->runs_bounded && !book->unfinished[i].run;
 		if (possible->runs_bounded)
 			endings_reach(possible);
 	}

@@ -340,7 +340,7 @@ static bool read_shape(
 		ret->base = 0;
 	for (size_t i = 0; i < book->fact_count; i++)
 		if (side_table_shows(&book->facts[i], meld))
-			ret->needs |= one_of(&deck->needs, fact_bit(i)); /* as needs_show() reads */
+			ret->needs |= one_of(&deck->needs, fact_bit(i)); /* for needs_show() */
 	if (book->same_rank != SAME_RANK_FREE && !book->same_rank_warns &&
 	    (book->same_rank == SAME_RANK_NEVER || meld->cards.total < book->canasta_least))
 		ret->marks |= meld_joined_rank(book, meld_rule(book, meld), meld) == RANK_JOKER
