@@ -4,7 +4,8 @@
 
 #include "base/boundary.h"
 #include "cmocka_all.h"
-#include "file/db.h"
+#include "file/open_store.h"
+#include "file/store.h"
 
 /* gcc warns that a jump may change these variables, though nothing changes them between the mark
  * and the jump. */

@@ -19,6 +19,7 @@
 #include "club/event_rulebook.h"
 #include "club/hand.h"
 #include "file/db.h"
+#include "file/open_store.h"
 #include "file/store.h"
 #include "form/labels.h"
 #include "score/finding.h"

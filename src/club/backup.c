@@ -9,6 +9,7 @@
 #include "club/export.h"
 #include "club/hooks.h"
 #include "file/db.h"
+#include "file/open_store.h"
 #include "file/store.h"
 
 static struct verify_report path_verify(const char *path, struct arena *arena)

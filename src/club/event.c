@@ -39,8 +39,8 @@ static void source_finish(const struct statement *statement, const struct desk *
 
 	(void)desk;
 	if (!db_bytes_hash(statement, "club", club) || !db_bytes_hash(statement, "digest", digest))
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_LINE_LOG_ABOUT, statement->store->path,
-		    source->event);
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_LINE_LOG_ABOUT,
+		    store_path(statement->store), source->event);
 	log_hash_text(club, source->club);
 	log_hash_text(digest, source->digest);
 }
@@ -169,7 +169,7 @@ static struct event_setting_values values_read(const struct desk *desk, int64_t 
 
 		if (id == SETTING_COUNT)
 			break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTING_CANASTA,
-			    desk->store->content, (long long)event, key);
+			    store_content(desk->store), (long long)event, key);
 		values.text[id] = db_text(&statement, "value", desk->arena);
 	}
 	db_release(&statement);
@@ -188,7 +188,7 @@ struct event event_settings_read(const struct desk *desk, int64_t number)
 
 	db_bind_number(&row, ":event", number);
 	if (!db_step(&row))
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTINGS, desk->store->content,
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTINGS, store_content(desk->store),
 		    (long long)number);
 	event.settings = (struct event_settings){
 	    .name = db_text(&row, "name", desk->arena),

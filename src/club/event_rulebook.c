@@ -18,6 +18,7 @@
 #include "club/round.h"
 #include "club/table.h"
 #include "file/db.h"
+#include "file/open_store.h"
 #include "file/store.h"
 #include "file/transaction.h"
 #include "rulebook/clauses.h"
@@ -215,7 +216,7 @@ static bool book_read(const struct desk *desk, const struct book_rows *rows, int
 	choices = row_list(&statement, desk, &choice_row, &choice_count);
 	if (count == 0)
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_MISSING,
-		    desk->store->content, (long long)event);
+		    store_content(desk->store), (long long)event);
 	for (size_t i = 0; kept && i < BOOKS_KEPT; i++) {
 		struct kept_book *entry = &kept->list[i];
 
@@ -373,7 +374,7 @@ static void book_whole(
 	if (*id && (strcmp(resolved->id, id) != 0 || choices != resolved->option_count ||
 	               sides != resolved->side_count))
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_TEXTS_OPTIONS_RULEBOOK,
-		    desk->store->content, id);
+		    store_content(desk->store), id);
 }
 
 void event_books_whole(const struct desk *desk, const struct event *event)

@@ -15,6 +15,8 @@
 #include "club/table.h"
 #include "file/db.h"
 #include "file/log.h"
+#include "file/log_payload.h"
+#include "file/open_store.h"
 #include "file/store.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"

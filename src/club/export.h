@@ -21,6 +21,8 @@
 #include "club/record_book.h"
 #include "file/db.h"
 #include "file/log.h"
+#include "file/log_payload.h"
+#include "file/schema.h"
 #include "slip/json.h"
 
 #include <stdbool.h>
@@ -103,9 +105,9 @@ struct import {
 	struct cleanup cleanup;
 	struct store *store;
 	const char *file;
-	struct arena arena;                 /* of the import */
-	struct arena scratch;               /* of a line */
-	sqlite3_stmt *inserts[TABLES_MOST]; /* by table, prepared with its first row */
+	struct arena arena;                        /* of the import */
+	struct arena scratch;                      /* of a line */
+	struct sqlite3_stmt *inserts[TABLES_MOST]; /* by table, prepared with its first row */
 	int version;   /* of the exported file; 0: its first line was not read yet */
 	int64_t seq;   /* of the newest line of the log */
 	int64_t lines; /* of the log, according to the export */

@@ -12,6 +12,7 @@
 #include "club/table.h"
 #include "file/db.h"
 #include "file/log.h"
+#include "file/schema.h"
 #include "file/store.h"
 #include "file/transaction.h"
 #include "rulebook/rulebook.h"
@@ -511,8 +512,8 @@ struct hand hand_parse(const struct desk *desk, int round, const char *facts)
 	struct error why = {0};
 
 	finder.kept = true;
-	if (!hand_json_read(
-	        desk->arena, &finder, desk->store->content, 1, facts, strlen(facts), &record, &why))
+	if (!hand_json_read(desk->arena, &finder, store_content(desk->store), 1, facts,
+	        strlen(facts), &record, &why))
 		boundary_break(&why);
 	return record.hand;
 }
@@ -527,9 +528,9 @@ struct hand hand_kept_facts(const struct desk *desk, const struct kept_version *
 	struct hand hand;
 
 	if (!kept->facts)
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_HAND_EVENT_FACTS, desk->store->content,
-		    kept->address.round, kept->address.table, kept->address.hand,
-		    desk->event->number);
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_HAND_EVENT_FACTS,
+		    store_content(desk->store), kept->address.round, kept->address.table,
+		    kept->address.hand, desk->event->number);
 	hand = hand_parse(desk, kept->address.round, kept->facts);
 	for (size_t i = 0; i < kept->side_count && i < SIDES_MOST; i++) {
 		const struct kept_side *from = &kept->sides[i];

@@ -28,6 +28,7 @@
 #include "tournament/scale.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -324,8 +325,8 @@ static void given_subject(const struct given *given, char subject[GIVEN_SUBJECT]
 	if (given->place.table > 0)
 		address_text(&given->place, place);
 	else
-		(void)sqlite3_snprintf(sizeof place, place, "round %d", given->place.round);
-	(void)sqlite3_snprintf(GIVEN_SUBJECT, subject, "%s P%d", place, given->number);
+		(void)snprintf(place, sizeof place, "round %d", given->place.round);
+	(void)snprintf(subject, GIVEN_SUBJECT, "%s P%d", place, given->number);
 }
 
 /* Writes what was given, under a line of its own. Fills in `number`, the event's next. */
@@ -390,7 +391,7 @@ static void penalty_hand_version(
 	rows.score = &score;
 	/* The new version of the hand has a line of its own, which names the penalty. */
 	address_text(&rows.address, place);
-	(void)sqlite3_snprintf(sizeof subject, subject, "%s for P%d", place, number);
+	(void)snprintf(subject, sizeof subject, "%s for P%d", place, number);
 	change = change_begin(desk);
 	version_rows_write(&change, &rows);
 	row =

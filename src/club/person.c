@@ -12,9 +12,11 @@
 #include "club/hooks.h"
 #include "club/note.h"
 #include "file/db.h"
+#include "file/open_store.h"
 #include "file/store.h"
 #include "file/transaction.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const struct cell person_cells[] = {
@@ -110,7 +112,7 @@ static void person_log(struct change *change, const char *action, int64_t person
 {
 	char subject[40];
 
-	(void)sqlite3_snprintf(sizeof subject, subject, "person %lld", (long long)person);
+	(void)snprintf(subject, sizeof subject, "person %lld", (long long)person);
 	change->event = 0; /* in all of the file */
 	change_log(change, action, subject);
 }

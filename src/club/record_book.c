@@ -11,6 +11,8 @@
 #include "club/hand.h"
 #include "file/db.h"
 #include "file/log.h"
+#include "file/open_store.h"
+#include "file/schema.h"
 #include "file/store.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"

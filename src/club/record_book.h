@@ -81,7 +81,7 @@ struct record_gap {
 };
 
 /* Reports each row that must exist and does not, in no order, within the caller's read or change; the words live during
- * the call. Numbers have no gap, as the keys of the schema say (file/db.h), every query of schema/whole finds nothing,
+ * the call. Numbers have no gap, as the keys of the schema say (file/schema.h), every query of schema/whole finds nothing,
  * and newest versions have their place in the order of play. Such a query is named after the table with the missing
  * row and selects the lines of the log to which it belongs. The rows that each action must write are listed in
  * file/log.c. */

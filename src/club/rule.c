@@ -10,6 +10,7 @@
 #include "base/yaml.h"
 #include "club/answer_parts.h"
 #include "file/db.h"
+#include "file/open_store.h"
 #include "file/store.h"
 #include "rulebook/clauses.h"
 #include "rulebook/figures.h"

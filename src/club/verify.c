@@ -13,7 +13,11 @@
 #include "club/record_book.h"
 #include "file/db.h"
 #include "file/log.h"
+#include "file/log_payload.h"
+#include "file/open_store.h"
+#include "file/schema.h"
 #include "file/store.h"
+#include "file/transaction.h"
 
 #include <string.h>
 

@@ -13,7 +13,7 @@
 #include "club/address.h"
 #include "club/entrant.h"
 #include "club/event.h"
-#include "file/db.h"
+#include "file/store.h"
 #include "rulebook/rulebook.h"
 #include "slip/slip.h"
 

@@ -8,6 +8,8 @@
 #include "base/text.h"
 #include "base/yaml.h"
 #include "file/log.h"
+#include "file/open_store.h"
+#include "file/schema.h"
 #include "file/store.h"
 
 #include <assert.h>
@@ -695,9 +697,7 @@ bool db_try_execute(struct store *store, const char *sql, struct error *err)
 
 void db_execute(struct store *store, const char *sql)
 {
-	work_begins(store);
-	if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
-		db_break(store);
+	must(db_try_execute(store, sql, refusal()));
 }
 
 /* --- hashes --- */

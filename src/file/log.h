@@ -4,7 +4,7 @@
  *
  * hash = SHA-256(previous hash ‖ seq, time, the way the clock was set, author, action, event,
  * subject and the SHA-256 of the payload), each field after the hash as `length:text`. The payload
- * is every row the change wrote as JSON (file/db.h), with names as number and salted hash. It
+ * is every row the change wrote as JSON (file/log_payload.h), with names as number and salted hash. It
  * is not kept, but made from these rows, which never change. Lines never change either;
  * club/export.h shows where one did. */
 #ifndef CANASTA_FILE_LOG_H
@@ -124,5 +124,14 @@ const struct line_kind *line_kind_of(const char *action);
 /* Returns the table whose rows are missing under a line of the kind; NULL: none. `written` says for
  * each of schema_tables if there are rows. */
 const char *line_kind_lacks(const struct line_kind *kind, const bool *written);
+
+/* --- hashes --- */
+
+/* Computes the SHA-256 of the salt and the text of a name or a note. */
+void log_name_hash(
+    const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES]);
+
+/* Computes the SHA-256 of some bytes. */
+void log_bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES]);
 
 #endif

@@ -4,6 +4,8 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
+#include "file/open_store.h"
+#include "file/schema.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,13 +4,13 @@
 #include "base/file.h"
 #include "base/output.h"
 #include "base/text.h"
-#include "file/db.h"
+#include "file/schema.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
 
-/* schema_list.c - a tool of the build that writes the lists of file/db.h from the files of schema/:
+/* schema_list.c - a tool of the build that writes the lists of file/schema.h from the files of schema/:
  * schema-list OUT.c LIST.sql BASE.sql… -- MIGRATION.sql…
  *
  * The base is the first released version of the file. Each migration, named by its number, makes
@@ -109,7 +109,8 @@ static void run(void *context)
 	lists = view_read(db, &arena, "list");
 	/* Texts may be longer than a string that a compiler must accept. */
 	lists = arena_printf(&arena,
-	    "#include \"file/db.h\"\n\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n%s",
+	    "#include \"file/schema.h\"\n\n#pragma GCC diagnostic ignored "
+	    "\"-Woverlength-strings\"\n%s",
 	    lists);
 	output_write(&wish, lists, strlen(lists));
 	boundary_drop(&cleanup);

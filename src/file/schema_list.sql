@@ -1,5 +1,5 @@
 -- What schema_list.c asks of the schema that it made: the guards that are still missing, the objects of the version,
--- faults, and the lists of file/db.h as C.
+-- faults, and the lists of file/schema.h as C.
 --
 -- Tables of the hall (hall.sql) do not belong to the record, and are named hall_; nor does the log itself.
 
@@ -125,7 +125,7 @@ FROM (SELECT f.*, numbered, same FROM field f JOIN numbering n USING (record) JO
 	ORDER BY f.place, f.cid)
 GROUP BY place;
 
--- The statements of file/db.h about a table. `rows`: if nothing was written to a table, nothing is below null, and no
+-- The statements of file/schema.h about a table. `rows`: if nothing was written to a table, nothing is below null, and no
 -- row of the root is read. `gaps`: columns that number rows are known by their names; phases are numbered within the
 -- event, their first column, which is the first phase.
 CREATE TEMP VIEW statement AS

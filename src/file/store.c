@@ -10,6 +10,8 @@
 #include "base/output.h"
 #include "base/safe_text.h"
 #include "file/db.h"
+#include "file/open_store.h"
+#include "file/schema.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -732,6 +734,11 @@ void store_replace(struct store *store, struct store *fresh)
 const char *store_path(const struct store *store)
 {
 	return store->path;
+}
+
+const char *store_content(const struct store *store)
+{
+	return store->content;
 }
 
 const char *store_author(const struct store *store)

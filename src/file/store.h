@@ -12,7 +12,7 @@
 
 struct error;
 
-struct store; /* defined in file/db.h */
+struct store; /* defined in file/open_store.h */
 
 enum store_mode {
 	STORE_READ, /* nothing can be changed */
@@ -23,7 +23,7 @@ enum store_mode {
 };
 
 /* Opens the file. An earlier version is upgraded: the file itself if it is opened for writing
- * (file/db.h), else a copy that is read in its place. `author` is the name of the user, written
+ * (file/open_store.h), else a copy that is read in its place. `author` is the name of the user, written
  * into the log with every change; it may be NULL for STORE_READ. The texts of both must outlive the
  * store. Errors are ERROR_STORE: `store-missing`, `store-open`, `store-foreign` (not a file of
  * ours), `store-newer` (written by a later canasta), `store-unreleased` (by one from before the
@@ -38,6 +38,9 @@ void store_seed(struct store *store, uint64_t seed);
 
 /* Returns the name by which the store was opened. */
 const char *store_path(const struct store *store);
+
+/* Returns the name of the contents in messages: the path, or the export from which they are made. */
+const char *store_content(const struct store *store);
 
 /* Closes the store; NULL is allowed. Uncommitted changes are rolled back. */
 void store_close(struct store *store);

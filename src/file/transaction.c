@@ -8,6 +8,9 @@
 #include "base/text.h"
 #include "file/db.h"
 #include "file/log.h"
+#include "file/log_payload.h"
+#include "file/open_store.h"
+#include "file/schema.h"
 #include "file/store.h"
 
 #include <assert.h>

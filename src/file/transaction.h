@@ -4,11 +4,12 @@
 #define CANASTA_FILE_TRANSACTION_H
 
 #include "base/clock.h"
+#include "file/db.h"
 #include "file/log.h"
 
 #include <stdint.h>
 
-struct desk;
+struct store;
 
 struct change {
 	/* The desk for everything read within the change: the caller's desk, which keeps the
@@ -44,5 +45,24 @@ int64_t change_person(struct change *change, int64_t person, const char *text);
 /* Gives a name a new number, even if another person has the name. NULL: a person forgotten
  * elsewhere, whose name was never in this file. */
 int64_t change_namesake(struct change *change, const char *text);
+
+/* --- rows of a change --- */
+
+/* Returns a statement that writes rows of a change: its `:event` and `:seq` are bound if they
+ * occur. */
+struct statement change_ask(struct change *change, const char *sql);
+
+/* Returns a statement that writes a row of a table under the line of a change. Bind each value by
+ * the name of its column; `:event` and `:seq` are bound already, and unbound columns are null. */
+struct statement change_row(struct change *change, const char *table);
+
+/* Returns a statement for one more row among those that share all columns of the key except the
+ * last, which numbers them. The statement returns the number (db_one()). */
+struct statement change_next_row(struct change *change, const char *table);
+
+/* Makes the salt that is hashed with a name or a note, so that the hash cannot be found by trying
+ * likely ones. */
+enum { SALT_BYTES = 16 };
+void change_salt(struct store *store, unsigned char ret[SALT_BYTES]);
 
 #endif

@@ -87,8 +87,9 @@ static void kept_read(void *kept)
 	/* The key names the file by device, inode, path and first line of the log: a copy of the
 	 * file and a file that replaced it get other keys. */
 	db_hash(&statement, first);
-	if (stat(store->path, &about) != 0 || !realpath(store->path, where))
-		break_off(ERROR_STORE, SAY_STORE_FAILED_LOOKED, store->path, message_system(errno));
+	if (stat(store_path(store), &about) != 0 || !realpath(store_path(store), where))
+		break_off(
+		    ERROR_STORE, SAY_STORE_FAILED_LOOKED, store_path(store), message_system(errno));
 	which = arena_printf(desk->arena, "%llu:%llu:%s", (unsigned long long)about.st_dev,
 	    (unsigned long long)about.st_ino, where);
 	log_name_hash(first, sizeof first, which, hash);
@@ -135,7 +136,7 @@ static void change_pages(const struct desk *desk, int event, const struct live_p
 		kept.pages[left++] = *page;
 	}
 	json_begin_object(&json);
-	json_key_text(&json, "file", desk->store->path); /* for people who open the file */
+	json_key_text(&json, "file", store_path(desk->store)); /* for people who open the file */
 	json_key_array(&json, "pages");
 	for (size_t i = 0; i < left; i++) {
 		json_begin_object(&json);

@@ -11,6 +11,7 @@
 #include "club/hand.h"
 #include "club/round.h"
 #include "file/db.h"
+#include "file/open_store.h"
 #include "file/store.h"
 #include "hall/access_code.h"
 #include "rulebook/load.h"

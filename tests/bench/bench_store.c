@@ -11,6 +11,7 @@
 #include "club/round.h"
 #include "club/standings.h"
 #include "file/db.h"
+#include "file/open_store.h"
 #include "file/store.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"

@@ -13,6 +13,7 @@
 #include "club/standings.h"
 #include "fault_json.h"
 #include "file/db.h"
+#include "file/open_store.h"
 #include "file/store.h"
 #include "form/document.h"
 #include "rulebook/load.h"

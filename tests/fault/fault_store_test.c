@@ -11,6 +11,8 @@
 #include "club/table.h"
 #include "fault/fault_vfs.h"
 #include "file/db.h"
+#include "file/open_store.h"
+#include "file/schema.h"
 #include "file/store.h"
 #include "score/hand.h"
 #include "unit/club/fixture.h"

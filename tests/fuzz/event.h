@@ -4,7 +4,7 @@
 
 #include "base/arena.h"
 #include "club/event.h"
-#include "file/db.h"
+#include "file/store.h"
 
 #include <stdbool.h>
 

@@ -1,4 +1,5 @@
 /* Copies made while others write, and files that are not overwritten. */
+#include "file/open_store.h"
 #include "unit/club/fixture.h"
 #include "unit/file/tamper.h"
 

@@ -9,6 +9,7 @@
 #include "club/standings.h"
 #include "club/table.h"
 #include "file/log.h"
+#include "file/store.h"
 #include "rulebook/load.h"
 #include "score/hand.h"
 #include "slip/slip.h"

@@ -19,6 +19,7 @@
 #include "dispute/dispute.h"
 #include "file/db.h"
 #include "file/log.h"
+#include "file/open_store.h"
 #include "file/store.h"
 #include "file/transaction.h"
 #include "phase/phase.h"

@@ -6,6 +6,8 @@
 #include "club/export.h"
 #include "file/db.h"
 #include "file/log.h"
+#include "file/open_store.h"
+#include "file/schema.h"
 #include "file/store.h"
 
 #include <sqlite3.h>

@@ -1,6 +1,6 @@
 /* SQLite's memory: a piece keeps its content while it grows and shrinks, and no two pieces
  * overlap. */
-#include "file/db.h"
+#include "file/open_store.h"
 
 #include "cmocka_all.h"
 

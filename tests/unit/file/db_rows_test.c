@@ -2,8 +2,11 @@
  * breaks off the call. */
 #include "unit/club/fixture.h"
 
+#include "base/boundary.h"
 #include "base/error.h"
 #include "file/db.h"
+#include "file/open_store.h"
+#include "file/store.h"
 
 struct sample {
 	char side;

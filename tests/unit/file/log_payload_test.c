@@ -5,6 +5,7 @@
 #include "club/hand.h"
 #include "file/db.h"
 #include "file/log.h"
+#include "file/log_payload.h"
 #include "score/hand.h"
 
 static void fields_of_a_line_are_not_shifted(void **state)

@@ -11,6 +11,7 @@
 #include "club/table.h"
 #include "file/db.h"
 #include "file/log.h"
+#include "file/open_store.h"
 #include "file/store.h"
 
 #include <sqlite3.h>

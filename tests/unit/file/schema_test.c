@@ -3,7 +3,8 @@
 #include "unit/club/fixture.h"
 
 #include "base/error.h"
-#include "file/db.h"
+#include "file/open_store.h"
+#include "file/schema.h"
 #include "file/store.h"
 
 #include <sqlite3.h>

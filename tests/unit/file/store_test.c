@@ -1,10 +1,12 @@
 /* The file itself: the program only opens its own files, and a change is made whole or not
  * at all. */
+#include "base/boundary.h"
 #include "base/error.h"
 #include "broken_off.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/export.h"
+#include "file/open_store.h"
 #include "file/store.h"
 #include "unit/club/fixture.h"
 
