@@ -424,44 +424,39 @@ static bool play_side(struct play *play, size_t index, size_t cards, bool out)
 	return good;
 }
 
-/* Makes a bid for a side that was going to open. */
-static void bid(struct play *play)
-{
-	const struct contract_rule *rule = &play->book->contract;
-	struct hand *hand = &play->hand;
-	struct contract contract = {.bid = true};
-
-	hand->contract.none = rule->allowed;
-	if (!rule->allowed || !dice_happen(play->dice, 85))
-		return;
-	contract.side = dice_below(play->dice, (uint32_t)hand->side_count);
-	/* Low bids are the most frequent. */
-	contract.level = (int)dice_below(play->dice, (uint32_t)rule->levels);
-	contract.level = (int)dice_below(play->dice, (uint32_t)contract.level + 1);
-	contract.level = 1 + (int)dice_below(play->dice, (uint32_t)contract.level + 1);
-	contract.denomination = (enum denomination)dice_below(play->dice, DENOMINATION_COUNT);
-	contract.doubled = dice_happen(play->dice, 8);
-	if (contract.doubled || hand->sides[contract.side].meld_count > 0)
-		hand->contract = contract;
-}
-
 /* Plays a hand. Returns false if a side could not end it as planned. */
 static bool play_once(struct play *play)
 {
 	enum { USED_LEAST = 45, USED_MORE = 50 };
 	const struct rulebook *book = play->book;
+	const struct contract_rule *rule = &book->contract;
 	struct hand *hand = &play->hand;
 	size_t sides = (size_t)book->side_count;
 	bool ended = dice_happen(play->dice, 82), good = true;
 	size_t goer = dice_below(play->dice, (uint32_t)sides);
-	size_t share;
 
 	*hand = (struct hand){.side_count = sides, .exhausted = !ended};
 	pack_shuffle(book, play->dice, &play->pack);
-	share = play->pack.size * (USED_LEAST + dice_below(play->dice, USED_MORE)) / WHOLE / sides;
+	const size_t share =
+	    play->pack.size * (USED_LEAST + dice_below(play->dice, USED_MORE)) / WHOLE / sides;
+
 	for (size_t i = 0; good && i < sides; i++)
 		good = play_side(play, i, share, ended && i == goer);
-	bid(play);
+	/* A bid for a side that was going to open; low ones are the most frequent. */
+	hand->contract.none = rule->allowed;
+	if (rule->allowed && dice_happen(play->dice, 85)) {
+		struct contract contract = {.bid = true};
+
+		contract.side = dice_below(play->dice, (uint32_t)sides);
+		contract.level = (int)dice_below(play->dice, (uint32_t)rule->levels);
+		contract.level = (int)dice_below(play->dice, (uint32_t)contract.level + 1);
+		contract.level = 1 + (int)dice_below(play->dice, (uint32_t)contract.level + 1);
+		contract.denomination =
+		    (enum denomination)dice_below(play->dice, DENOMINATION_COUNT);
+		contract.doubled = dice_happen(play->dice, 8);
+		if (contract.doubled || hand->sides[contract.side].meld_count > 0)
+			hand->contract = contract;
+	}
 	/* Stock and pile are the cards that no side has. */
 	if (good && dice_happen(play->dice, 20)) {
 		int64_t rest = (int64_t)play->pack.size;
@@ -558,48 +553,11 @@ static void write_as(struct play *play, enum detail detail, const struct score *
 	}
 }
 
-/* Adds one penalty that takes points and is given alone; written sums have none. */
-static void punish(struct play *play, uint32_t percent)
-{
-	const struct rulebook *book = play->book;
-
-	for (size_t i = 0; i < play->hand.side_count && book->penalty_count > 0; i++) {
-		size_t index = dice_below(play->dice, (uint32_t)book->penalty_count);
-		struct side *side = &play->hand.sides[i];
-		struct penalty_entry *entry;
-
-		if (!dice_happen(play->dice, percent) || side->detail == DETAIL_TOTALS ||
-		    book->penalties[index].use != PENALTY_POINTS ||
-		    book->penalties[index].besides != SIZE_MAX)
-			continue;
-		entry = arena_alloc(play->arena, 1, sizeof *entry);
-		*entry = (struct penalty_entry){.penalty = index, .count = 1};
-		side->penalties = entry;
-		side->penalty_count = 1;
-	}
-}
-
-static void claim(struct play *play, uint32_t percent, const struct score *score)
-{
-	static const int32_t lapses[] = {-100, -10, 5, 100, 300};
-
-	for (size_t i = 0; i < play->hand.side_count; i++) {
-		struct claim *written = &play->hand.sides[i].claim;
-		uint32_t lapse = dice_below(play->dice, sizeof lapses / sizeof *lapses);
-
-		if (!dice_happen(play->dice, percent))
-			continue;
-		written->has_total = true;
-		written->total = (int32_t)score->sides[i].total;
-		if (dice_happen(play->dice, 10))
-			written->total += lapses[lapse];
-	}
-}
-
 void generate_hand(struct arena *arena, const struct rulebook *book, struct lots *dice,
     const struct generate_wish *wish, const int64_t starts[SIDES_MOST], int number,
     struct hand *ret, struct score *ret_score)
 {
+	static const int32_t lapses[] = {-100, -10, 5, 100, 300};
 	struct play *play = arena_alloc(arena, 1, sizeof *play);
 	int detail = wish->detail;
 
@@ -612,9 +570,34 @@ void generate_hand(struct arena *arena, const struct rulebook *book, struct lots
 		detail = (int)dice_below(dice, GENERATE_MIXED);
 	play_legally(play, ret_score);
 	write_as(play, (enum detail)detail, ret_score);
-	punish(play, wish->penalties);
+	/* A penalty that takes points and is given alone; written sums have none. */
+	for (size_t i = 0; i < play->hand.side_count && book->penalty_count > 0; i++) {
+		const size_t index = dice_below(dice, (uint32_t)book->penalty_count);
+		struct side *side = &play->hand.sides[i];
+
+		if (!dice_happen(dice, wish->penalties) || side->detail == DETAIL_TOTALS ||
+		    book->penalties[index].use != PENALTY_POINTS ||
+		    book->penalties[index].besides != SIZE_MAX)
+			continue;
+		struct penalty_entry *entry = arena_alloc(arena, 1, sizeof *entry);
+
+		*entry = (struct penalty_entry){.penalty = index, .count = 1};
+		side->penalties = entry;
+		side->penalty_count = 1;
+	}
 	score_it(play, ret_score);
-	claim(play, wish->claims, ret_score);
+	/* The sum that the side wrote, which may be wrong. */
+	for (size_t i = 0; i < play->hand.side_count; i++) {
+		struct claim *written = &play->hand.sides[i].claim;
+		const uint32_t lapse = dice_below(dice, sizeof lapses / sizeof *lapses);
+
+		if (!dice_happen(dice, wish->claims))
+			continue;
+		written->has_total = true;
+		written->total = (int32_t)ret_score->sides[i].total;
+		if (dice_happen(dice, 10))
+			written->total += lapses[lapse];
+	}
 	*ret = play->hand;
 	score_it(play, ret_score);
 }

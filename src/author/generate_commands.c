@@ -170,7 +170,6 @@ static void play_round(struct generator *generator, size_t number)
 	struct round_pairing *tables = arena_alloc(arena, count, sizeof(*tables));
 	int *byes = arena_alloc(arena, count, sizeof(*byes));
 	struct round_plan plan = {.tables = tables, .byes = byes, .method = "random"};
-	struct round round;
 
 	plan.table_count = generate_round(generator->seed, count, sides, number, seats);
 	plan.bye_count = count - plan.table_count * sides;
@@ -178,7 +177,8 @@ static void play_round(struct generator *generator, size_t number)
 		tables[i / sides].entrants[i % sides] = (int)seats[i] + 1;
 	for (size_t i = 0; i < plan.bye_count; i++)
 		byes[i] = (int)seats[plan.table_count * sides + i] + 1;
-	round = round_new(&generator->desk, &plan);
+	const struct round round = round_new(&generator->desk, &plan);
+
 	for (size_t i = 0; i < round.table_count; i++) {
 		const struct address at = {.round = round.number, .table = round.tables[i].table};
 
@@ -305,7 +305,6 @@ static const struct command_option options[] = {
 const struct command cmd_generate = {
     .name = "generate",
     .synopsis = "--seed N --entrants N --rounds N",
-    .need = NEEDS_NOTHING,
     .options = options,
     .run = run,
     .verbatim = true,

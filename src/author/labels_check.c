@@ -238,7 +238,6 @@ static void check_forms(
 
 	for (const char *at = flat_text(flat, row); *at; at++) {
 		const char *end = *at == '{' ? closing(at) : at;
-		size_t forms;
 
 		if (*at == '\\' && at[1]) {
 			at++;
@@ -248,7 +247,8 @@ static void check_forms(
 			list(found, row, label, text_known(label), NULL, SAY_LABEL_FORM, label);
 			return;
 		}
-		forms = *at == '{' ? forms_at(at + 1, end) : 0;
+		const size_t forms = *at == '{' ? forms_at(at + 1, end) : 0;
+
 		if (forms == 0 || forms == wanted ||
 		    (forms == 1 && !is_counted(label, at + 1, strcspn(at + 1, "?"))))
 			continue;
@@ -383,7 +383,6 @@ static void check_language(
 		const char *name, *usual;
 	} signs[] = {{"number.thousands", "\u00a0"}, {"number.point", ","}};
 	static const char group_from[] = "number.group-from", like[] = "like";
-	const char *text;
 	int64_t least;
 
 	for (size_t i = 0; i < PLURAL_RULES; i++) {
@@ -394,7 +393,8 @@ static void check_language(
 			list(found, flat_row_named(flat, name), name, NULL, NULL,
 			    SAY_LABEL_PLURAL_RULE_LETTER_UNICODE, name, bad + 1);
 	}
-	text = flat_find(flat, group_from);
+	const char *text = flat_find(flat, group_from);
+
 	if (text && !text_integer(text, strlen(text), 1, NUMERALS_TEXT, &least))
 		list(found, flat_row_named(flat, group_from), group_from, "5", NULL,
 		    SAY_LABEL_NUMBER_WHOLE, group_from, text, (int)NUMERALS_TEXT);
@@ -594,8 +594,6 @@ static void convert_file(struct arena *arena, const char *path, struct text *out
 static void run(struct call *call)
 {
 	struct problems found = {.arena = call->arena};
-	const char *language;
-	struct answer *says;
 
 	if (call_option(call, OPTION_CONVERT)) {
 		struct text text = {.arena = call->arena};
@@ -604,12 +602,14 @@ static void run(struct call *call)
 		must(call_print(call, &text, refusal()));
 		return;
 	}
-	language = check_file(call->arguments[0].text, language_labels(call), &found);
+	const char *language = check_file(call->arguments[0].text, language_labels(call), &found);
+
 	for (size_t i = 0; i < found.count; i++)
 		show_problem(call, &found.list[i]);
 	if (found.count > 0)
 		return;
-	says = call_answer(call);
+	struct answer *says = call_answer(call);
+
 	answer_text(says, "file", call->arguments[0].text);
 	answer_text(says, "language", language);
 	answer_flag(says, "valid", true);

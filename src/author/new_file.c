@@ -214,15 +214,14 @@ static void run(struct call *call)
 	const char *id =
 	    output_is_standard(path) || size == 0 ? "mine" : arena_copy(call->arena, name, size);
 	struct text text = {.arena = call->arena};
-	const struct rulebook *book;
-	struct answer *says;
+	const struct rulebook *book = books_load(call->arena, &from->value, NULL, 0);
 
-	book = books_load(call->arena, &from->value, NULL, 0);
 	new_file_write(call->arena, book, id, &text);
 	outputs_write(call, path, OUTPUT_RULEBOOK, text_of(&text), text.size);
 	if (output_is_standard(path))
 		return;
-	says = call_answer(call);
+	struct answer *says = call_answer(call);
+
 	answer_text(says, "file", path);
 	answer_text(says, "id", id);
 	answer_text(says, "from", book->id);

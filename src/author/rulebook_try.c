@@ -32,7 +32,6 @@ static void run_check(struct call *call)
 {
 	const struct rulebook *book;
 	const struct problems *problems;
-	struct answer *says;
 
 	books_check_file(call->arena, call->arguments[0].text, &book, &problems);
 	for (size_t i = 0; i < problems->count; i++)
@@ -42,7 +41,8 @@ static void run_check(struct call *call)
 		    call, TEXT_NOTICE_MORE_LISTED, call->arguments[0].text, problems->more);
 	if (problems->count > 0)
 		return;
-	says = call_answer(call);
+	struct answer *says = call_answer(call);
+
 	answer_text(says, "file", call->arguments[0].text);
 	answer_text(says, "id", book->id);
 	answer_text(says, "title", book->title);
@@ -254,16 +254,16 @@ static bool check_own(struct call *call, const struct argument *rulebook,
 	    .name = file->name, .data = own->begin, .size = (size_t)(own->end - own->begin)};
 	struct answer *differences = answer_make(call->arena), *row;
 	struct hand_record record = {0};
-	const struct rulebook *book;
-	struct book_finder finder;
 	struct stream stream;
 	struct score score;
 
 	if (own->expected_count == 0)
 		break_off_at(
 		    file->name, own->line, 1, ERROR_INPUT, SAY_HANDS_EXPECT_NOTHING_SAYS_HAND);
-	book = books_load(call->arena, rulebook, own->choices, own->choice_count);
-	finder = book_finder_of(book);
+	const struct rulebook *book =
+	    books_load(call->arena, rulebook, own->choices, own->choice_count);
+	const struct book_finder finder = book_finder_of(book);
+
 	stream_open(&stream, &text, &finder);
 	stream.line = own->line;
 	must(stream_next(&stream, call->arena, &record, refusal()) == STREAM_HAND);
@@ -295,12 +295,11 @@ static void check_hands(struct call *call, const struct argument *rulebook, cons
 {
 	struct answer *to = answer_object(call_answer(call), "own");
 	struct own_hand *own = arena_alloc(call->arena, 1, sizeof *own);
-	struct file_text file;
 	int64_t hands = 0, differing = 0;
 	const char *next;
 	int line = 0;
+	const struct file_text file = file_read(call->arena, path, FILE_HANDS);
 
-	file = file_read(call->arena, path, FILE_HANDS);
 	answer_text(to, "file", path);
 	answer_list(to, "differing");
 	for (const char *begin = file.data; begin <= file.data + file.size; begin = next) {
@@ -368,8 +367,6 @@ static void try_hand(struct trials *trials, struct sentence shows, const char *s
 	const struct rulebook *book = trials->books[1];
 	const char *bare = strstr(slip, none);
 	int holding = book->alone ? 1 : book->players_least;
-	struct file_text text;
-	struct answer *row;
 	bool differ = false;
 
 	if (bare && strstr(slip, " out"))
@@ -383,13 +380,15 @@ static void try_hand(struct trials *trials, struct sentence shows, const char *s
 	if (trials->count == TRIALS_MOST)
 		return;
 	trials->slips[trials->count++] = slip;
-	text = (struct file_text){.name = slip, .data = slip, .size = strlen(slip)};
+	const struct file_text text = {.name = slip, .data = slip, .size = strlen(slip)};
+
 	score_all_beside(call, &text, trials->books, language_answer(call, call->arena), &differ);
 	if (!differ) {
 		trials->alike++;
 		return;
 	}
-	row = answer_row(call_answer(call), "hands");
+	struct answer *row = answer_row(call_answer(call), "hands");
+
 	answer_sentence(row, "shows", &shows);
 	answer_text(row, "slip", slip);
 	score_all_beside(call, &text, trials->books, row, &differ);

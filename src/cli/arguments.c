@@ -83,6 +83,11 @@ const struct command_option option_as_of[] = {
     {.id = OPTION_NONE},
 };
 
+const struct command_option option_reason[] = {
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
+    {.id = OPTION_NONE},
+};
+
 /* The options that every command has if it writes files, or if it has --csv. `event live --now`
  * writes a file that was named earlier. */
 #define REPLACE_OPTION                                                                             \
@@ -401,15 +406,14 @@ static size_t command_words(size_t count, const char *const *words, size_t at[2]
 	size_t number = 0;
 
 	for (size_t i = 0; i < count && number < 2; i++) {
-		const struct command_option *option;
-		const char *name;
-
 		if (!is_option(words[i])) {
 			at[number++] = i;
 			continue;
 		}
-		name = long_name(words[i]);
-		option = option_find(option_global, option_of_word(name, strcspn(name, "=")));
+		const char *name = long_name(words[i]);
+		const struct command_option *option =
+		    option_find(option_global, option_of_word(name, strcspn(name, "=")));
+
 		if (!option)
 			break;
 		if (option->kind != TAKES_NOTHING && !strchr(name, '='))
@@ -447,46 +451,36 @@ const struct command *command_find(
 	return one;
 }
 
-/* Refuses two words that begin with the name of a group, whose second words are these. */
-static _Noreturn void refuse_in_group(const struct command *const *table,
-    const struct argument *first, const struct argument *second, const char **words, size_t count)
+void refuse_command(
+    const struct command *const *table, const struct argument *first, const struct argument *second)
 {
-	char list[300] = "", suggestion[SUGGESTION_SIZE];
-	const char *meant, *nearest;
-	size_t used = 0;
+	const char *words[CANDIDATES_MOST], *meant, *nearest;
+	char firsts[CANDIDATES_MOST][24], list[300] = "", suggestion[SUGGESTION_SIZE];
+	size_t count = 0, used = 0;
 
-	for (size_t i = 0; i < count; i++) {
-		const int wrote =
-		    snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "", words[i]);
+	/* The second words, if the first one begins the name of a group. */
+	for (size_t i = 0; table[i] && count < CANDIDATES_MOST; i++) {
+		words[count] = second_word(table[i]->name, first->text);
+		if (!words[count])
+			continue;
+		const int wrote = snprintf(
+		    list + used, sizeof list - used, "%s%s", used ? ", " : "", words[count++]);
 
 		if (wrote > 0 && used + (size_t)wrote < sizeof list)
 			used += (size_t)wrote;
 	}
-	if (!second)
+	if (count > 0 && !second)
 		refuse_at(first, SAY_COMMAND_UNKNOWN_NEEDS_SECOND_WORD, first->text, list);
-	meant = meaning_in_group(table, first->text, second->text);
-	nearest = meant ? NULL : text_nearest(second->text, words, count);
-	/* an unknown second word is often a number or a name: `round 2`, `entrant Alfa` */
-	if (!meant)
-		meant = meaning_in_group(table, first->text, nearest ? nearest : "show");
-	suggest(suggestion, meant, "");
-	refuse_at(second, SAY_COMMAND_UNKNOWN_NO_SECOND_WORD, first->text, second->text, suggestion,
-	    joint(suggestion), first->text, list);
-}
-
-void refuse_command(
-    const struct command *const *table, const struct argument *first, const struct argument *second)
-{
-	const char *words[CANDIDATES_MOST], *meant;
-	char firsts[CANDIDATES_MOST][24], suggestion[SUGGESTION_SIZE];
-	size_t count = 0;
-
-	for (size_t i = 0; table[i] && count < CANDIDATES_MOST; i++) {
-		words[count] = second_word(table[i]->name, first->text);
-		count += words[count] ? 1 : 0;
+	if (count > 0) {
+		meant = meaning_in_group(table, first->text, second->text);
+		nearest = meant ? NULL : text_nearest(second->text, words, count);
+		/* an unknown second word is often a number or a name: `round 2`, `entrant Alfa` */
+		if (!meant)
+			meant = meaning_in_group(table, first->text, nearest ? nearest : "show");
+		suggest(suggestion, meant, "");
+		refuse_at(second, SAY_COMMAND_UNKNOWN_NO_SECOND_WORD, first->text, second->text,
+		    suggestion, joint(suggestion), first->text, list);
 	}
-	if (count > 0)
-		refuse_in_group(table, first, second, words, count);
 	/* The word begins no command: suggest what is meant by it, else the nearest first word. */
 	for (; table[count] && count < CANDIDATES_MOST; count++) {
 		const char *name = table[count]->name;
@@ -620,11 +614,10 @@ const char *arguments_foreseen(
 	    (option_find(command->options, option) || option_find(option_further(command), option)))
 		end = (int)at[name_size(command) - 1];
 	for (int i = 0; i < end && strcmp(words[i], "--") != 0; i++) {
-		const char *name;
-
 		if (strncmp(words[i], "--", 2) != 0 || strncmp(words[i] + 2, word, size) != 0)
 			continue;
-		name = words[i] + 2;
+		const char *name = words[i] + 2;
+
 		if (name[size] == '=')
 			return name + size + 1;
 		if (name[size] == '\0' && i + 1 < count)

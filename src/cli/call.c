@@ -265,37 +265,30 @@ static bool colour_shown(FILE *stream)
 	       strcmp(terminal, "dumb") != 0;
 }
 
-static size_t mark_line(const char *line, struct text *out)
-{
-	const char *word = line + strspn(line, " ");
-
-	/* The first word of a finding comes after the letter of its side. */
-	if (word[0] >= 'A' && word[0] <= 'C' && word[1] == ':' && word[2] == ' ')
-		word += 3;
-	for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
-		size_t size = strlen(marks[i].word);
-
-		if (strncmp(word, marks[i].word, size) != 0 ||
-		    (word[size] != ' ' && word[size] != ':' && word[size - 1] != ' '))
-			continue;
-		text_add_bytes(out, line, (size_t)(word - line));
-		text_addf(out, "%s%s\033[0m", marks[i].mark, marks[i].word);
-		return (size_t)(word - line) + size;
-	}
-	return 0;
-}
-
 /* Adds the text to `out`, with the words `error` and `warning` of its findings and the first words
  * about a recorded hand in colour. */
 static void colour_findings(const char *text, struct text *out)
 {
 	while (*text) {
-		size_t marked = mark_line(text, out);
-		size_t size = strcspn(text, "\n");
+		const char *end = text + strcspn(text, "\n"), *word = text + strspn(text, " ");
 
-		size += text[size] == '\n' ? 1 : 0;
-		text_add_bytes(out, text + marked, size - marked);
-		text += size;
+		end += *end == '\n';
+		/* The first word of a finding comes after the letter of its side. */
+		if (word[0] >= 'A' && word[0] <= 'C' && word[1] == ':' && word[2] == ' ')
+			word += 3;
+		for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
+			const size_t size = strlen(marks[i].word);
+
+			if (strncmp(word, marks[i].word, size) != 0 ||
+			    (word[size] != ' ' && word[size] != ':' && word[size - 1] != ' '))
+				continue;
+			text_add_bytes(out, text, (size_t)(word - text));
+			text_addf(out, "%s%s\033[0m", marks[i].mark, marks[i].word);
+			text = word + size;
+			break;
+		}
+		text_add_bytes(out, text, (size_t)(end - text));
+		text = end;
 	}
 }
 
@@ -349,11 +342,11 @@ void call_draw(
 
 struct csv_style call_csv_style(const struct call *call)
 {
-	struct csv_style style = {.separator = ','};
 	const struct option_typed *separator = call_given(call, OPTION_SEPARATOR);
+	struct csv_style style = {.separator = ',',
+	    .raw = call_given(call, OPTION_RAW) != NULL,
+	    .excel = call_given(call, OPTION_EXCEL) != NULL};
 
-	style.raw = call_given(call, OPTION_RAW) != NULL;
-	style.excel = call_given(call, OPTION_EXCEL) != NULL;
 	if (style.excel) {
 		style.separator = ';';
 		style.point = labels_get(language_labels(call), "number.point")[0];
@@ -510,15 +503,6 @@ void outputs_write(
 	output_write(&wish, data, size);
 }
 
-static bool is_one_place(const char *one, const char *other)
-{
-	bool standard = output_is_standard(one);
-
-	if (standard || output_is_standard(other))
-		return standard && output_is_standard(other);
-	return output_is_same(one, other);
-}
-
 void outputs_check(struct call *call)
 {
 	const enum output_kind kind = call->command->writes;
@@ -537,9 +521,12 @@ void outputs_check(struct call *call)
 		if (wishes[i].kind == OUTPUT_NONE)
 			continue;
 		output_check(&wishes[i]);
+		const bool standard = output_is_standard(wishes[i].path);
+
 		for (size_t j = i + 1; j < count; j++)
 			if (wishes[j].kind != OUTPUT_NONE &&
-			    is_one_place(wishes[i].path, wishes[j].path))
+			    standard == output_is_standard(wishes[j].path) &&
+			    (standard || output_is_same(wishes[i].path, wishes[j].path)))
 				break_off(ERROR_INPUT, SAY_OPTION_TWICE_FILE_EACH, wishes[i].path,
 				    wishes[j].path);
 	}
@@ -591,12 +578,12 @@ void event_file_event_there(struct call *call)
 	const char *environment = getenv("CANASTA_DB");
 	struct store *open = call->desk.store;
 	struct error passed = {0};
-	bool failed;
 
 	if (store_attempt(open, event_here_try, call, &passed))
 		return;
 	/* There may be no file, or none of ours; one that was opened must be readable. */
-	failed = passed.kind == ERROR_STORE && call->desk.store;
+	const bool failed = passed.kind == ERROR_STORE && call->desk.store;
+
 	call->desk.store = open; /* the boundary has closed a file that was opened */
 	if (failed || call_text(call, OPTION_DB) || call_text(call, OPTION_EVENT) ||
 	    (environment && environment[0]) || error_is(&passed, CODE_MEMORY))

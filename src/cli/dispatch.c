@@ -107,19 +107,20 @@ static void run_with_store(struct call *call)
 {
 	struct error why = {0};
 	struct store *store;
-	long long line;
-	bool done;
 
 	open_store(call);
 	store = call->desk.store;
-	done = store_attempt(store, run_command, call, &why);
+	const bool done = store_attempt(store, run_command, call, &why);
+
 	if (!done) /* the boundary has closed a store that the command opened itself */
 		call->desk.store = store;
 	/* Also after a refusal, because earlier changes stay recorded. */
 	if (hooks.after_change)
 		hooks.after_change(call);
 	/* The answer may still fail after this. */
-	line = call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
+	const long long line =
+	    call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
+
 	if (line > 0)
 		call->outcome.stands = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R, line);
 	if (!call->within || call->desk.store != call->within->desk->store)
@@ -127,29 +128,6 @@ static void run_with_store(struct call *call)
 	call->desk.store = NULL;
 	if (!done)
 		boundary_break(&why);
-}
-
-/* Reads the words. Errors in them are printed in the language that they ask for. */
-static void read_words(struct call *call)
-{
-	const int count = call->word_count;
-	const char *labels = arguments_foreseen(call->table, count, call->words, OPTION_LABELS);
-	const char *language = arguments_foreseen(call->table, count, call->words, OPTION_LANG);
-	struct argument chosen;
-
-	/* Errors in a file of labels need labels, so the language is chosen before. */
-	language_foresee(call, language);
-	/* A call within another keeps the labels of that one. */
-	if (!call->within) {
-		language_bring(call, labels);
-		language_foresee(call, language);
-		/* The messages of a file with the keys of an earlier canasta are not used. */
-		if (labels_brought_old())
-			call_warn(call, TEXT_WARNING_KEYS_EARLIER_CANASTA,
-			    labels ? labels : getenv("CANASTA_LABELS"));
-	}
-	chosen = arguments_read(call);
-	language_choose(call, chosen.text ? &chosen : NULL);
 }
 
 static bool is_name(const char *text)
@@ -164,7 +142,6 @@ static const char *author_name(struct arena *arena, const struct argument *by)
 {
 	const char *environment = getenv("CANASTA_USER");
 	const char *name = by ? by->text : environment;
-	const struct passwd *entry;
 
 	if (name && (by || name[0] != '\0')) {
 		if (!is_name(name))
@@ -173,7 +150,8 @@ static const char *author_name(struct arena *arena, const struct argument *by)
 		return name;
 	}
 	/* A program started by another program may run as a user without an entry. */
-	entry = getpwuid(getuid());
+	const struct passwd *entry = getpwuid(getuid());
+
 	return entry && entry->pw_name && is_name(entry->pw_name)
 	           ? arena_text(arena, entry->pw_name)
 	           : arena_printf(arena, "user %ld", (long)getuid());
@@ -182,10 +160,27 @@ static const char *author_name(struct arena *arena, const struct argument *by)
 static void attend_words(void *context)
 {
 	struct call *call = context;
-	const struct option_typed *by;
+	const int count = call->word_count;
+	const char *labels = arguments_foreseen(call->table, count, call->words, OPTION_LABELS);
+	const char *language = arguments_foreseen(call->table, count, call->words, OPTION_LANG);
 
-	read_words(call);
-	by = call_given(call, OPTION_BY);
+	/* Errors in the words are printed in the language that they ask for. Errors in a file of
+	 * labels need labels, so the language is chosen before. */
+	language_foresee(call, language);
+	/* A call within another keeps the labels of that one. */
+	if (!call->within) {
+		language_bring(call, labels);
+		language_foresee(call, language);
+		/* The messages of a file with the keys of an earlier canasta are not used. */
+		if (labels_brought_old())
+			call_warn(call, TEXT_WARNING_KEYS_EARLIER_CANASTA,
+			    labels ? labels : getenv("CANASTA_LABELS"));
+	}
+	const struct argument chosen = arguments_read(call);
+
+	language_choose(call, chosen.text ? &chosen : NULL);
+	const struct option_typed *by = call_given(call, OPTION_BY);
+
 	call->json = call_given(call, OPTION_JSON) != NULL;
 	if (call_given(call, OPTION_VERSION)) {
 		help_version(call);
@@ -261,11 +256,11 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	    .screen = &language};
 	const struct migration_watch watch = {tell_migration, &call};
 	const struct error *why = &call.outcome.why;
-	bool done;
 
 	if (!within)
 		migrate_watched(&watch);
-	done = boundary_run(attend_words, &call, &call.outcome.why);
+	const bool done = boundary_run(attend_words, &call, &call.outcome.why);
+
 	if (!done)
 		call.desk = (struct desk){.arena = &arena};
 	if (!within)

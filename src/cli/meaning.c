@@ -1,69 +1,19 @@
 #include "cli/meaning.h"
 
-#include "base/catalogue.h"
 #include "base/message.h"
+#include "base/sentence.h"
 #include "cli/command.h"
 #include "cli/option.h"
+#include "form/labels.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-/* Words separated by blanks, and the name they mean. The words for commands are texts of the
- * catalogue, `meant.COMMAND`, because each language has its own. */
+/* Words separated by blanks, and the name they mean. */
 struct meaning {
 	const char *words;
 	const char *name;
-};
-
-static const struct meaning commands_meant[] = {
-    {TEXT_MEANT_EVENT_NEW, "event new"},
-    {TEXT_MEANT_EVENT_SET, "event set"},
-    {TEXT_MEANT_EVENT_LIST, "event list"},
-    {TEXT_MEANT_EVENT_CLOSE, "event close"},
-    {TEXT_MEANT_EVENT_JURY, "event jury"},
-    {TEXT_MEANT_ENTRANT_ADD, "entrant add"},
-    {TEXT_MEANT_ENTRANT_CHECK_IN, "entrant check-in"},
-    {TEXT_MEANT_ENTRANT_LIST, "entrant list"},
-    {TEXT_MEANT_ENTRANT_WITHDRAW, "entrant withdraw"},
-    {TEXT_MEANT_ROUND_NEW, "round new"},
-    {TEXT_MEANT_ROUND_SHOW, "round show"},
-    {TEXT_MEANT_ROUND_CLOCK, "round clock"},
-    {TEXT_MEANT_PHASE_NEW, "phase new"},
-    {TEXT_MEANT_PHASE_SHOW, "phase show"},
-    {TEXT_MEANT_ENTER, "enter"},
-    {TEXT_MEANT_MISSING, "missing"},
-    {TEXT_MEANT_HAND_CORRECT, "hand correct"},
-    {TEXT_MEANT_HAND_VOID, "hand void"},
-    {TEXT_MEANT_TABLE_EXTEND, "table extend"},
-    {TEXT_MEANT_TABLE_SIGN, "table sign"},
-    {TEXT_MEANT_TABLE_END, "table end"},
-    {TEXT_MEANT_SEAT_SUBSTITUTE, "seat substitute"},
-    {TEXT_MEANT_STANDINGS, "standings"},
-    {TEXT_MEANT_RESULTS, "results"},
-    {TEXT_MEANT_CROSSTABLE, "crosstable"},
-    {TEXT_MEANT_STATISTICS, "statistics"},
-    {TEXT_MEANT_PRIZES, "prizes"},
-    {TEXT_MEANT_PRINT, "print"},
-    {TEXT_MEANT_SEASON_STANDINGS, "season standings"},
-    {TEXT_MEANT_PENALTY_ADD, "penalty add"},
-    {TEXT_MEANT_DISPUTE_OPEN, "dispute open"},
-    {TEXT_MEANT_CHECK_CLAIM, "check claim"},
-    {TEXT_MEANT_CALL_LIST, "call list"},
-    {TEXT_MEANT_SERVE, "serve"},
-    {TEXT_MEANT_SERVE_CODES, "serve codes"},
-    {TEXT_MEANT_PUBLISH, "publish"},
-    {TEXT_MEANT_SCORE, "score"},
-    {TEXT_MEANT_RULE, "rule"},
-    {TEXT_MEANT_RULE_SEARCH, "rule search"},
-    {TEXT_MEANT_RULEBOOK_LIST, "rulebook list"},
-    {TEXT_MEANT_BACKUP, "backup"},
-    {TEXT_MEANT_RESTORE, "restore"},
-    {TEXT_MEANT_LOG, "log"},
-    {TEXT_MEANT_EXPORT, "export"},
-    {TEXT_MEANT_LABELS_CHECK, "labels check"},
-    {TEXT_MEANT_LANG, "--lang"},
-    {TEXT_MEANT_HELP, "help"},
 };
 
 /* Words of one sense: a second word means the first of its row that the group has. */
@@ -170,6 +120,8 @@ static const char look_words[] = "display get list see show view";
 
 static const char paper_words[] = "copies landscape paper pdf portrait print template";
 
+enum { LABEL_ROOM = 80 };
+
 #define COUNT(rows) (sizeof(rows) / sizeof(rows)[0])
 
 static bool has_word(const char *words, const char *word)
@@ -241,19 +193,30 @@ static const char *group_meant(const char *word)
 	return NULL;
 }
 
-/* Returns the command, or the option of every command, that the word means in English or in the
- * language of messages; NULL if there is none. */
+/* Returns true if the word means a command in English or in the language of messages, each of which
+ * has its own words for `hand void` in the message `meant.hand-void`. */
+static bool is_meant(const char *name, const char *word)
+{
+	const struct vocabulary *spoken = message_vocabulary();
+	char label[LABEL_ROOM];
+
+	(void)snprintf(label, sizeof label, "messages.meant.%s", name);
+	for (char *blank = strchr(label, ' '); blank; blank = strchr(blank, ' '))
+		*blank = '-';
+	const char *english = labels_english(label);
+	const char *own = spoken ? spoken->find(spoken->from, label) : NULL;
+
+	return (english && has_word(english, word)) || (own && has_word(own, word));
+}
+
+/* Returns the command, or the option of every command, that the word means; NULL if there is
+ * none. */
 static const char *command_meant(const struct command *const *table, const char *word)
 {
-	const char *name = NULL;
-
-	for (size_t i = 0; !name && i < COUNT(commands_meant); i++)
-		if (has_word(message_english(commands_meant[i].words), word) ||
-		    has_word(message_words(commands_meant[i].words), word))
-			name = commands_meant[i].name[0] == '-'
-			           ? commands_meant[i].name
-			           : name_in(table, commands_meant[i].name, "", 0);
-	return name;
+	for (; *table; table++)
+		if (is_meant((*table)->name, word))
+			return (*table)->name;
+	return is_meant(option_word(OPTION_LANG), word) ? "--lang" : NULL;
 }
 
 /* Returns the only command whose second word is this one; NULL if there is none or several. */

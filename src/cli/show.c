@@ -176,11 +176,11 @@ static const char *language_name(const struct call *call, const char *language)
 {
 	const char *name = labels_get(
 	    language_labels(call), arena_printf(call->arena, "language-of.%s", language));
-	struct labels labels;
 
 	if (name)
 		return name;
-	labels = labels_of_known(language);
+	const struct labels labels = labels_of_known(language);
+
 	return arena_printf(call->arena, "%s", labels_get(&labels, "hall-language-name"));
 }
 
@@ -304,19 +304,20 @@ void progress_at(struct progress *progress, int64_t done)
 {
 	enum { AROUND = 10 }; /* " [", "] ", "100 %" and the cursor */
 	char bar[BAR_COLUMNS + 1];
-	int percent, columns, room;
 
 	if (!progress->messages || done < 0)
 		return;
-	percent = done >= progress->all
-	              ? PERCENT_ALL
-	              : (int)((double)done * (double)PERCENT_ALL / (double)progress->all);
+	const int percent = done >= progress->all
+	                        ? PERCENT_ALL
+	                        : (int)((double)done * (double)PERCENT_ALL / (double)progress->all);
+
 	if (percent == progress->percent)
 		return;
 	progress->percent = percent;
 	/* The bar leaves room for the text and the percentage on its line. */
-	columns = terminal_columns(progress->messages);
-	room = columns - text_columns(progress->what) - AROUND;
+	int columns = terminal_columns(progress->messages);
+	const int room = columns - text_columns(progress->what) - AROUND;
+
 	if (columns == 0 || room > BAR_COLUMNS)
 		columns = BAR_COLUMNS;
 	else
@@ -405,12 +406,12 @@ static int by_text(const void *left, const void *right)
  * distinguish them: a number is wrong, or the people are one. */
 void warn_of_members(struct call *call, const char **members, size_t count)
 {
-	const struct person *people;
 	size_t people_count;
 
 	if (count == 0)
 		return;
-	people = person_list(&call->desk, &people_count);
+	const struct person *people = person_list(&call->desk, &people_count);
+
 	qsort(members, count, sizeof *members, by_text);
 	for (size_t i = 0; i < count; i++) {
 		struct text bearers = {.arena = call->arena};
@@ -539,10 +540,9 @@ static bool is_among(const struct entrant *entrant, const struct entrant *added,
 /* Entrants with one name may play, but then commands need the number of the entrant. */
 void warn_of_namesakes(struct call *call, const struct entrant *added, size_t count)
 {
-	struct entrant *entrants;
 	size_t all, first = 0;
+	struct entrant *entrants = entrant_list(&call->desk, &all);
 
-	entrants = entrant_list(&call->desk, &all);
 	qsort(entrants, all, sizeof *entrants, by_name_and_number);
 	for (size_t i = 1; i < all; i++) {
 		const struct entrant *other = NULL;

@@ -28,13 +28,12 @@
 struct waiting_tables next_waiting(const struct desk *desk, int round)
 {
 	struct waiting_tables waiting = {0};
-	const struct event *event;
-	struct round shown;
 
 	if (round_newest(desk) == 0)
 		return waiting;
-	shown = round_read(desk, round);
-	event = round_event(desk, shown.number);
+	const struct round shown = round_read(desk, round);
+	const struct event *event = round_event(desk, shown.number);
+
 	waiting.round = shown.number;
 	waiting.tables = arena_alloc(desk->arena, shown.table_count + 1, sizeof *waiting.tables);
 	for (size_t i = 0; i < shown.table_count; i++) {
@@ -57,13 +56,13 @@ struct waiting_tables next_offered(struct session *session)
 	const struct desk *desk = &session->desk;
 	const int worked = session->round ? session->round : session->last.address.round;
 	struct waiting_tables waiting = {0};
-	int rounds;
 
 	if (worked > 0)
 		waiting = next_waiting(desk, worked);
 	if (session->round || waiting.count > 0)
 		return waiting;
-	rounds = round_newest(desk);
+	const int rounds = round_newest(desk);
+
 	/* Rounds found complete are skipped at later prompts. */
 	for (int round = session->waits_from + 1; round < rounds; round++) {
 		waiting = next_waiting(desk, round);
@@ -359,9 +358,8 @@ static void greet(struct session *session)
 static void renew(struct session *session)
 {
 	struct call *call = session->call;
-	const struct event *now;
+	const struct event *now = event_renew(&call->desk);
 
-	now = event_renew(&call->desk);
 	if (now == call->desk.event)
 		return;
 	call->desk.event = session->desk.event = now;
@@ -398,16 +396,15 @@ static void line_take(struct session *session, const char *line)
 static void look_ahead(void *context)
 {
 	struct session *session = context;
-	struct waiting_tables waiting;
-	const struct table_waiting *next;
 	const bool told = session->told_complete;
 
 	renew(session);
 	if (session->asking != ASK_TABLE)
 		return;
 	session->offered = (struct address){0};
-	waiting = next_offered(session);
-	next = next_table(&waiting, &session->last);
+	const struct waiting_tables waiting = next_offered(session);
+	const struct table_waiting *next = next_table(&waiting, &session->last);
+
 	/* After an error the next slip of the pile is unknown. */
 	if (next && !session->lost)
 		session->offered = next->address;
@@ -426,12 +423,12 @@ static void step(void *context)
 	struct session *session = context;
 	struct error ahead = {0};
 	const char *line;
-	const char *asked;
 
 	/* A line is read even if that fails, because only a line can put it right. */
 	if (!store_attempt(session->desk.store, look_ahead, session, &ahead))
 		say_refused(session, NULL, &ahead);
-	asked = prompt(session);
+	const char *asked = prompt(session);
+
 	switch (input_line(session->input, &session->step, asked, &line)) {
 	case INPUT_LINE:
 		renew(session);
@@ -532,7 +529,6 @@ static void run(struct call *call)
 	FILE *in = stdin;
 	struct cleanup held_lines = {0};
 	struct error why = {0};
-	bool done;
 
 	/* Within another call, standard input is the input of that call. The program's own stream
 	 * is not used, because it may have read ahead in another input. */
@@ -546,7 +542,8 @@ static void run(struct call *call)
 	session.desk.arena = &session.step;
 	session.input = input_open(&session, in);
 	store_parts_begin(call->desk.store);
-	done = store_attempt(call->desk.store, session_run, &session, &why);
+	const bool done = store_attempt(call->desk.store, session_run, &session, &why);
+
 	/* A person at a terminal has seen refused lines; a pipe gets them in the exit status. */
 	if (!input_terminal(session.input))
 		call_met(call, session.met);

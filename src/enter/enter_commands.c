@@ -403,7 +403,6 @@ bool enter_command(struct session *session, const char **typed)
 	const char *line = *typed;
 	size_t size = strcspn(line, " ");
 	const char *argument = line + size + strspn(line + size, " ");
-	const struct row *row;
 
 	if (strcmp(line, "?") == 0) {
 		run_help(session, "");
@@ -412,7 +411,8 @@ bool enter_command(struct session *session, const char **typed)
 	/* `A` and `A r3` belong to a side. */
 	if (size == 1 && (line[0] | ' ') >= 'a' && (line[0] | ' ') <= 'c')
 		return false;
-	row = find_row(session->asking, line, size);
+	const struct row *row = find_row(session->asking, line, size);
+
 	if (row && !row->run && argument[0] == '\0') {
 		*typed = "";
 		return false;

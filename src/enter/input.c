@@ -236,51 +236,43 @@ static unsigned char line_break_off(EditLine *editor, wint_t letter)
 
 /* Inserts the part that all candidates have in common. If there is nothing to insert, shows the
  * candidates. */
-static unsigned char put_in(struct input *input, const struct input_words *words)
+static void complete_line(void *context)
 {
-	const char *first = words->words[0];
-	size_t typed = strlen(words->begun), common = strlen(first);
+	struct input *input = context;
+	const LineInfo *info = edit.el_line(input->editor);
 	struct arena arena = {0};
 	struct text more = {.arena = &arena};
+	const char *line = arena_copy(&arena, info->buffer, (size_t)(info->cursor - info->buffer));
+	const struct input_words words = offered(input->session, line);
+	const char *first = words.count > 0 ? words.words[0] : "";
+	size_t typed = strlen(words.begun), common = strlen(first);
 
-	for (size_t i = 1; i < words->count; i++) {
+	for (size_t i = 1; i < words.count; i++) {
 		size_t same = 0;
 
-		while (same < common && words->words[i][same] == first[same])
+		while (same < common && words.words[i][same] == first[same])
 			same++;
 		common = same;
 	}
 	/* Do not cut a letter into parts. */
 	while (common > 0 && ((unsigned char)first[common] & 0xc0) == 0x80)
 		common--;
-	if (common <= typed && words->count > 1) {
+	if (words.count > 1 && common <= typed) {
 		(void)fputs("\n", input->out);
-		for (size_t i = 0; i < words->count; i++)
-			(void)fprintf(input->out, "%s%s", i ? "  " : "", words->words[i]);
+		for (size_t i = 0; i < words.count; i++)
+			(void)fprintf(input->out, "%s%s", i ? "  " : "", words.words[i]);
 		(void)fputs("\n", input->out);
 		(void)fflush(input->out);
-		return CC_REDISPLAY;
+		input->completed = CC_REDISPLAY;
+	} else if (words.count > 0) {
+		/* Replace the typed letters by those of the name, with its case and composition. */
+		edit.el_deletestr(input->editor, text_characters(words.begun, typed));
+		text_add_bytes(&more, first, common);
+		if (words.count == 1 && first[common ? common - 1 : 0] != '=')
+			text_add(&more, " ");
+		(void)edit.el_insertstr(input->editor, text_of(&more));
+		input->completed = CC_REFRESH;
 	}
-	/* Replace the typed letters by those of the name, with its case and composition. */
-	edit.el_deletestr(input->editor, text_characters(words->begun, typed));
-	text_add_bytes(&more, first, common);
-	if (words->count == 1 && first[common ? common - 1 : 0] != '=')
-		text_add(&more, " ");
-	(void)edit.el_insertstr(input->editor, text_of(&more));
-	arena_release(&arena);
-	return CC_REFRESH;
-}
-
-static void complete_line(void *context)
-{
-	struct input *input = context;
-	const LineInfo *info = edit.el_line(input->editor);
-	struct arena arena = {0};
-	const char *line = arena_copy(&arena, info->buffer, (size_t)(info->cursor - info->buffer));
-	const struct input_words words = offered(input->session, line);
-
-	if (words.count > 0)
-		input->completed = put_in(input, &words);
 	arena_release(&arena);
 }
 
@@ -329,14 +321,13 @@ static void open_editor(struct input *input)
 	/* Between the first and the last prompt the terminal passes on each key at once and does
 	 * not print it. Keys pressed while a hand is being recorded then work as at a prompt:
 	 * Ctrl-C drops a line, not the program. */
-	struct termios keys;
-
 	terminal_held = fileno(input->in);
 	if (tcgetattr(terminal_held, &terminal_before) != 0) {
 		terminal_held = -1;
 		break_off(ERROR_STORE, SAY_OUTPUT_FAILED_TERMINAL_USED);
 	}
-	keys = terminal_before;
+	struct termios keys = terminal_before;
+
 	keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
 	keys.c_cc[VMIN] = 1;
 	keys.c_cc[VTIME] = 0;
@@ -373,10 +364,10 @@ static void open_editor(struct input *input)
 static enum input_step edited_line(struct input *input, const char **ret_data, size_t *ret_size)
 {
 	int count = 0;
-	const char *line;
 
 	input->broken_off = false;
-	line = edit.el_gets(input->editor, &count);
+	const char *line = edit.el_gets(input->editor, &count);
+
 	if (input->broken_off) {
 		(void)fputs("\n", input->out);
 		return INPUT_BROKEN_OFF;
@@ -471,10 +462,8 @@ enum input_step input_line(
     struct input *input, struct arena *arena, const char *prompt, const char **ret)
 {
 	struct text shown = {.arena = arena};
-	enum input_step step;
 	const char *data = "";
 	size_t size = 0;
-	char *line;
 	bool fits;
 
 	plain_write(prompt, PLAIN_LINES, &shown);
@@ -482,13 +471,16 @@ enum input_step input_line(
 	if (!input->editor && !input->silent)
 		(void)fputs(input->prompt, input->out);
 	(void)fflush(input->out);
-	step = (input->editor ? edited_line : piped_line)(input, &data, &size);
+	const enum input_step step =
+	    (input->editor ? edited_line : piped_line)(input, &data, &size);
+
 	if (step != INPUT_LINE)
 		return step;
 	/* The line is copied, with tabs as blanks, and checked. */
 	while (size > 0 && strchr("\n\r\t ", data[size - 1]) && data[size - 1] != '\0')
 		size--;
-	line = arena_copy(arena, data, size);
+	char *line = arena_copy(arena, data, size);
+
 	for (size_t i = 0; i < size; i++)
 		if (line[i] == '\t')
 			line[i] = ' ';

@@ -136,7 +136,6 @@ void save_undo(struct session *session, const char *none)
 	const struct hand_view *view = &deed.result.view;
 	struct error why = {0};
 	struct hand hand;
-	bool done;
 
 	(void)none;
 	if (!last) {
@@ -152,7 +151,8 @@ void save_undo(struct session *session, const char *none)
 		correction.hand = &hand;
 		must(draft_hand(&session->step, enter_book(session), last->was, &hand, refusal()));
 	}
-	done = store_attempt(session->desk.store, deed_do, &deed, &why);
+	const bool done = store_attempt(session->desk.store, deed_do, &deed, &why);
+
 	/* A hand that another user changed or voided is left to that user; the entry before it
 	 * comes next. */
 	if (done || error_is(&why, CODE_HAND_VOIDED) || error_is(&why, CODE_HAND_CHANGED))
@@ -178,10 +178,9 @@ void save_undo(struct session *session, const char *none)
 static void placed(
     struct session *session, const struct hand_result *result, const struct hand_draft *was)
 {
-	struct hand_draft now;
-
 	save_corrected(session, result, NULL);
-	now = draft_of_recorded(session, &result->view.address);
+	const struct hand_draft now = draft_of_recorded(session, &result->view.address);
+
 	save_remember(session, &now, was);
 }
 
@@ -194,7 +193,6 @@ void save_move(struct session *session, const char *table)
 	    .version = session->target.version,
 	};
 	struct hand_result result;
-	struct address to;
 
 	if (table[0] == '\0') {
 		say_plain(session, "which-table");
@@ -204,7 +202,8 @@ void save_move(struct session *session, const char *table)
 		say_plain(session, "no-hand-to-place");
 		return;
 	}
-	to = address_table(&session->desk, table);
+	const struct address to = address_table(&session->desk, table);
+
 	hand_move(&session->desk, &correction, &to, &result);
 	save_now_at(session, &correction.address, &result.view.address, result.view.version);
 	placed(session, &result, NULL);

@@ -402,12 +402,12 @@ static bool is_begun(const struct hand_draft *draft)
 
 void typing_begin(struct session *session, const char *text)
 {
-	struct table table;
 	struct answer *said = language_answer(session->call, &session->step);
 
 	session->loses = true;
 	struct address address = address_table(&session->desk, text);
-	table = table_fetch(&session->desk, &address);
+	const struct table table = table_fetch(&session->desk, &address);
+
 	session->loses = false;
 
 	/* A table's number in place of a slip leaves the hand being typed: say so. */
@@ -463,7 +463,6 @@ static void hint_command(struct session *session, const char *line)
 {
 	const char *word = arena_copy(&session->step, line, strcspn(line, " "));
 	const char *const *names;
-	const char *nearest;
 	size_t count = 0;
 
 	if (session->asking != ASK_TABLE && draft_is_table(word)) {
@@ -473,7 +472,8 @@ static void hint_command(struct session *session, const char *line)
 	names = enter_command_names(session->asking);
 	while (names[count])
 		count++;
-	nearest = strlen(word) > 3 ? text_nearest(word, names, count) : NULL;
+	const char *nearest = strlen(word) > 3 ? text_nearest(word, names, count) : NULL;
+
 	if (!nearest)
 		return;
 	struct answer *said = say_begin(session, "did-you-mean");
@@ -518,11 +518,11 @@ static void add_side(struct answer *to, const struct rulebook *book, const struc
 	answer_number(to, "other", other);
 	for (size_t i = 0; i < side->line_count; i++) {
 		const struct line *line = &side->lines[i];
-		struct answer *row;
 
 		if (line->group != GROUP_BASE)
 			continue;
-		row = answer_row(to, "lines");
+		struct answer *row = answer_row(to, "lines");
+
 		answer_code(row, "item", score_line_item(book, line));
 		if (line->item == ITEM_PENALTY)
 			answer_text(row, "code", book->penalties[line->index].code);
@@ -730,7 +730,6 @@ void typing_put_right(struct session *session, const char *line)
 {
 	struct typed_line typed;
 	struct error why = {0};
-	bool taken;
 
 	if (session->lost) {
 		say_vain(session, "table-unsaid");
@@ -759,7 +758,8 @@ void typing_put_right(struct session *session, const char *line)
 	session->lost = false;
 	session->draft = session->target;
 	session->asking = ASK_FIX;
-	taken = take_typed(session, &typed);
+	const bool taken = take_typed(session, &typed);
+
 	session->before = (struct hand_draft){0}; /* nothing of the hand was typed before */
 	if (taken)
 		return;

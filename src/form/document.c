@@ -145,11 +145,11 @@ static void put_tall(struct page_fill *fill, const struct strip *strip)
 {
 	for (int from = 0, to; from < strip->height; from = to) {
 		struct strip piece = {0};
-		int room;
 
 		if (from > 0)
 			new_page(fill);
-		room = number_greater(fill->bottom - fill->y, 1);
+		const int room = number_greater(fill->bottom - fill->y, 1);
+
 		to = strip->height;
 		if (to - from > room)
 			to = cut_height(strip, from + room);
@@ -286,7 +286,6 @@ static void lay_filled(struct page_fill *fill, struct flow *flow)
 	enum { PAGES_MANY = 9 };
 	int least = fill->template->fill[0], most = fill->template->fill[1];
 	const int cost = cost_with(fill, most, flow);
-	int cheapest;
 
 	if (cost < 2 * COST_OF_PAGE)
 		return;
@@ -294,7 +293,8 @@ static void lay_filled(struct page_fill *fill, struct flow *flow)
 		lay_body(fill, 100, flow);
 		return;
 	}
-	cheapest = cost_with(fill, least, flow);
+	const int cheapest = cost_with(fill, least, flow);
+
 	while (least < most) {
 		const int rows = least + (most - least + 1) / 2;
 
@@ -327,12 +327,12 @@ static bool fits_page(const struct page_fill *fill, int zoom, int *ret_wrapped)
 	const int rows = zoom > 100 || least == 0 ? 100 : least;
 	struct page_fill trial = *fill;
 	struct flow body;
-	bool fits;
 
 	zoom_page(&trial, zoom);
 	trial.counting = true;
 	fill->layout->wrapped = 0;
-	fits = start_pages(&trial) && cost_with(&trial, rows, &body) < 2 * COST_OF_PAGE;
+	const bool fits = start_pages(&trial) && cost_with(&trial, rows, &body) < 2 * COST_OF_PAGE;
+
 	*ret_wrapped = fill->layout->wrapped;
 	return fits;
 }
@@ -520,11 +520,11 @@ static struct page *lay_part(struct arena *arena, struct document_drawing *drawi
 	    .labels = &drawing->labels,
 	    .logo = request->logo ? &drawing->logo : NULL,
 	    .rows = 100};
-	struct page *pages;
 
 	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
 		font_open(face, &layout.fonts[face]);
-	pages = page_lay(&layout, &drawing->template, paper, &view);
+	struct page *pages = page_lay(&layout, &drawing->template, paper, &view);
+
 	expand(&drawing->labels, &view, drawing->template.outline, &outline);
 	pages->outline = text_of(&outline);
 	drawing->parts++;
@@ -643,7 +643,6 @@ void document_check(struct arena *arena, const struct document_request *request)
 struct document document_pdf(struct arena *arena, const struct document_request *request)
 {
 	const struct pdf_about about = {request->title, request->language, request->created};
-	struct document_drawing drawing;
 	struct document document;
 	size_t count = 0;
 
@@ -651,7 +650,8 @@ struct document document_pdf(struct arena *arena, const struct document_request 
 		count += request->sections[i].part_count;
 	if (count == 0)
 		break_off(ERROR_INPUT, SAY_DOCUMENT_EMPTY);
-	drawing = open_drawing(arena, request);
+	struct document_drawing drawing = open_drawing(arena, request);
+
 	drawing.pdf = pdf_open(arena, &about);
 	for (size_t i = 0; i < request->section_count; i++)
 		draw_section(arena, &drawing, &request->sections[i]);

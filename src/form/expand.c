@@ -250,7 +250,6 @@ static bool compare(
 	const char *left, *right;
 	int64_t number;
 	int end = 0, order, which = 0;
-	size_t size;
 
 	if (sscanf(condition, "%63[a-z0-9_.^-] %2[<>=!] %63[^ ,]%n", first, sign, second, &end) !=
 	        3 ||
@@ -258,7 +257,8 @@ static bool compare(
 		return false;
 	while (which < SIGNS && strcmp(signs[which], sign) != 0)
 		which++;
-	size = strlen(second);
+	const size_t size = strlen(second);
+
 	if (which == SIGNS)
 		return false;
 	if (second[0] == '\'' && strchr(second + 1, '\'') == second + size - 1) {
@@ -443,7 +443,6 @@ static void put_chosen_label(
 	const struct answer *value = scope_value(to->view, key);
 	static const char readings[] = "readings";
 	struct text chosen = {.arena = to->out->arena};
-	const char *label, *said;
 
 	if (value && answer_kind_of(value) == ANSWER_FLAG)
 		text_add(&chosen, answer_integer(value) ? "yes" : "no");
@@ -451,12 +450,15 @@ static void put_chosen_label(
 		value_add(to->labels, value, &chosen);
 	if (chosen.size == 0)
 		return;
-	label = arena_printf(to->out->arena, "%.*s.%s", (int)size, prefix, text_of(&chosen));
+	const char *label =
+	    arena_printf(to->out->arena, "%.*s.%s", (int)size, prefix, text_of(&chosen));
+
 	/* A code without a label reads better as words. */
 	for (char *at = chosen.data; answer_kind_of(value) == ANSWER_CODE && *at; at++)
 		if (*at == '-')
 			*at = ' ';
-	said = labels_get(to->labels, label);
+	const char *said = labels_get(to->labels, label);
+
 	if (!said && size == strlen(readings) && strncmp(prefix, readings, size) == 0)
 		said = labels_of_text(to->labels, readings, text_of(&chosen));
 	put_label_text(to, said, last ? text_of(&chosen) : "");
@@ -474,12 +476,11 @@ static void take_back(struct text *out, size_t from)
 static void cut_to(struct text *out, size_t from, const char *letters)
 {
 	int64_t most;
-	const char *at, *end;
 
 	if (out->size == from || !text_integer(letters, strlen(letters), 1, NAME_MOST, &most))
 		return;
-	at = out->data + from;
-	end = out->data + out->size;
+	const char *at = out->data + from, *end = out->data + out->size;
+
 	while (at < end && most-- > 0)
 		(void)text_next(&at, end);
 	take_back(out, (size_t)(at - out->data));
@@ -490,7 +491,6 @@ static void put_field(struct expansion *to, char *name)
 {
 	const size_t from = to->out->size;
 	char *behind = strchr(name, ':');
-	const struct answer *value;
 
 	if (strcmp(name, "index") == 0 && row_index(to->view) > 0) {
 		text_add_number(to->out, row_index(to->view));
@@ -505,7 +505,8 @@ static void put_field(struct expansion *to, char *name)
 	}
 	if (behind)
 		*behind++ = '\0';
-	value = scope_value(to->view, name);
+	const struct answer *value = scope_value(to->view, name);
+
 	if (value && behind && value_add_form(to->labels, value, behind, to->out))
 		return;
 	value_add(to->labels, value, to->out);
@@ -544,7 +545,6 @@ static void enlarge(struct text *out, size_t from)
 static void put_word(struct expansion *to, const char *word, size_t size, bool last)
 {
 	char name[NAME_MOST];
-	const char *colon;
 
 	if (!take_name(word, size, name))
 		return;
@@ -552,7 +552,8 @@ static void put_word(struct expansion *to, const char *word, size_t size, bool l
 		put_field(to, name);
 		return;
 	}
-	colon = strchr(name, ':');
+	const char *colon = strchr(name, ':');
+
 	if (colon) {
 		put_chosen_label(to, name + 1, (size_t)(colon - name - 1), colon + 1, last);
 		return;
@@ -579,13 +580,13 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 	for (int index = 1; row && bar < end; index++, row = answer_next(row)) {
 		struct template_scope view = scope_row(around, row, index);
 		struct expansion each = *to;
-		size_t from;
 
 		each.view = &view;
 		each.optional = false;
 		if (behind > before)
 			text_add_bytes(to->out, between, (size_t)(bar - between));
-		from = to->out->size;
+		const size_t from = to->out->size;
+
 		put(&each, bar + 1, end);
 		if (to->out->size > from)
 			behind = to->out->size;

@@ -102,8 +102,6 @@ int font_glyph(const struct font *font, int32_t code_point)
 	const struct font_table cmap = font->cmap;
 	size_t segments = (size_t)get_16(cmap, 6) / 2;
 	size_t low = 0, high = segments;
-	int start, delta, offset;
-	size_t place;
 
 	if (code_point < 0 || code_point > 0xffff)
 		return 0;
@@ -117,10 +115,11 @@ int font_glyph(const struct font *font, int32_t code_point)
 	}
 	if (low == segments)
 		return 0;
-	start = get_16(cmap, 16 + 2 * segments + 2 * low);
-	delta = get_16(cmap, 16 + 4 * segments + 2 * low);
-	place = 16 + 6 * segments + 2 * low;
-	offset = get_16(cmap, place);
+	const int start = get_16(cmap, 16 + 2 * segments + 2 * low);
+	const int delta = get_16(cmap, 16 + 4 * segments + 2 * low);
+	const size_t place = 16 + 6 * segments + 2 * low;
+	int offset = get_16(cmap, place);
+
 	if (code_point < start)
 		return 0;
 	if (offset == 0)
@@ -159,13 +158,13 @@ size_t font_next_part(struct font_table outline, size_t *cursor)
 	enum { WORDS = 0x1, ONE_SCALE = 0x8, MORE = 0x20, TWO_SCALES = 0x40, MATRIX = 0x80 };
 	enum { FIRST = 10 };
 	size_t start = *cursor;
-	int flags;
 
 	if (get_signed_16(outline, 0) >= 0 || start >= outline.size)
 		return 0;
 	if (start == 0)
 		start = FIRST;
-	flags = get_16(outline, start);
+	const int flags = get_16(outline, start);
+
 	if (start + 4 > outline.size)
 		return 0;
 	*cursor = start + 4 + (flags & WORDS ? 4 : 2);
@@ -223,7 +222,6 @@ const char *font_compose(struct arena *arena, const char *text)
 {
 	const utf8proc_option_t options = UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_NULLTERM;
 	utf8proc_uint8_t *mapped = NULL;
-	utf8proc_ssize_t size;
 	struct cleanup cleanup = {0};
 	const char *at = text;
 
@@ -231,7 +229,8 @@ const char *font_compose(struct arena *arena, const char *text)
 		at++;
 	if (!*at)
 		return text;
-	size = utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped, options);
+	utf8proc_ssize_t size = utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped, options);
+
 	if (size == UTF8PROC_ERROR_NOMEM)
 		break_memory();
 	if (size < 0)
@@ -246,12 +245,12 @@ const char *font_compose(struct arena *arena, const char *text)
 bool font_missing(struct arena *arena, const char *text, int32_t *ret_code_point)
 {
 	struct font regular, bold;
-	const char *end;
 
 	font_open(FONT_REGULAR, &regular);
 	font_open(FONT_BOLD, &bold);
 	text = font_compose(arena, text);
-	end = text + strlen(text);
+	const char *end = text + strlen(text);
+
 	while (text < end) {
 		const int32_t code_point = text_next(&text, end);
 

@@ -122,7 +122,6 @@ static const char *put_directive(
 	static const char *const enclosing[] = {"part", "each", "when", "unless", "of"};
 	const char *text = at + sizeof opening - 1;
 	const char *stop = strstr(text, closing), *behind;
-	const struct embedded_file *file;
 	char word[NAME_MOST], *name;
 
 	if (!stop || (size_t)(stop - text) >= sizeof word)
@@ -148,8 +147,9 @@ static const char *put_directive(
 		refuse(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, word);
 	if (!view)
 		return behind;
-	file = embedded_find(
+	const struct embedded_file *file = embedded_find(
 	    embedded_templates, arena_printf(writer->arena, is_page ? "%s.html" : "%s", name));
+
 	if (!file || (is_page && ++writer->templates > DEPTH_MOST))
 		refuse(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
 	if (is_page) {

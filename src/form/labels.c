@@ -100,7 +100,6 @@ struct labels labels_of_known(const char *language)
 	/* The file itself, the one it is based on, and English. */
 	const struct flat *layers[LABELS_LAYERS] = {own, base, built_in(english)};
 	struct labels labels = {.layers = {own}};
-	const char *from;
 	size_t count = 1;
 	int64_t least;
 
@@ -110,7 +109,8 @@ struct labels labels_of_known(const char *language)
 			labels.layers[count++] = layers[i];
 	labels.numerals.thousands = sign_of(&labels, "number.thousands");
 	labels.numerals.point = sign_of(&labels, "number.point");
-	from = labels_get(&labels, "number.group-from");
+	const char *from = labels_get(&labels, "number.group-from");
+
 	if (from && text_integer(from, strlen(from), 1, NUMERALS_TEXT, &least))
 		labels.numerals.group_from = (size_t)least;
 	labels.plural = labels_plural(own);
@@ -184,6 +184,16 @@ struct vocabulary labels_vocabulary(const struct labels *labels)
 {
 	return (struct vocabulary){
 	    .find = find, .from = labels, .plural = &labels->plural, .numerals = &labels->numerals};
+}
+
+const struct vocabulary *labels_words(struct arena *arena, const char *language)
+{
+	struct vocabulary *words = arena_alloc(arena, 1, sizeof *words);
+	struct labels *labels = arena_alloc(arena, 1, sizeof *labels);
+
+	*labels = labels_of_known(language);
+	*words = labels_vocabulary(labels);
+	return words;
 }
 
 /* --- brought --- */

@@ -73,6 +73,9 @@ bool labels_are_english(const struct labels *labels);
 /* Returns the labels as the words of sentences; missing ones are English. The labels must outlive them. */
 struct vocabulary labels_vocabulary(const struct labels *labels);
 
+/* Returns the words of a language with labels; they live in the arena. */
+const struct vocabulary *labels_words(struct arena *arena, const char *language);
+
 /* Returns the plural rules of a file of labels. */
 struct plural labels_plural(const struct flat *flat);
 

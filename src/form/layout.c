@@ -547,22 +547,23 @@ static void lay_once(struct layout *layout, const struct box *box,
 		enum { GAP = 1200 };
 		struct layout_text caption = {.style = &box->caption_style, .width = width};
 		struct layout_text value = {.style = &box->style, .width = width};
-		int caption_height, value_height, room, line;
-		struct strip *strip;
 
 		caption.text = layout_expand(layout, view, box->caption);
 		value.text = layout_expand(layout, view, box->text);
-		caption_height = layout_measure(layout, &caption);
-		value_height = layout_measure(layout, &value);
+		const int caption_height = layout_measure(layout, &caption);
+		const int value_height = layout_measure(layout, &value);
 		/* Room to write shrinks with the rows of tables, but does not grow with them. */
-		room = box->room * number_lesser(layout->rows, 100) / 100;
+		int room = box->room * number_lesser(layout->rows, 100) / 100;
+
 		room = number_greater(
 		    number_greater(room, fit_leading(box->style.size)), value_height);
-		line = GAP + room + (box->caption_below ? 0 : caption_height);
+		const int line = GAP + room + (box->caption_below ? 0 : caption_height);
+
 		caption.y = box->caption_below ? line + GAP : 0;
 		value.y = line - GAP - value_height;
-		strip = layout_strip(
+		struct strip *strip = layout_strip(
 		    layout, flow, box->caption_below ? caption.y + caption_height : line + GAP);
+
 		layout_text_put(layout, strip, &caption);
 		layout_text_put(layout, strip, &value);
 		layout_mark(layout, strip,

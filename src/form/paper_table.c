@@ -63,11 +63,11 @@ static void read_rows(struct paper_table *plan)
 		for (int index = 1; index <= wanted; index++, row = answer_next(row)) {
 			const struct template_scope view =
 			    scope_row(row ? plan->view : NULL, row, index);
-			struct paper_row *read;
 
 			plan->rows = arena_room(
 			    layout->arena, plan->rows, plan->row_count, sizeof *plan->rows);
-			read = &plan->rows[plan->row_count++];
+			struct paper_row *read = &plan->rows[plan->row_count++];
+
 			*read = (struct paper_row){.rows = rows, .is_blank = !row};
 			read->is_skipped = row && rows->skip && scope_says(&view, rows->skip);
 			read->tint = rows->tint > 0   ? rows->tint
@@ -306,7 +306,6 @@ static struct strip *lay_headings(struct paper_table *grid, enum column_lines li
 	struct layout *layout = grid->layout;
 	struct layout_text *texts = arena_alloc(layout->arena, grid->count, sizeof *texts);
 	struct style *styles = arena_alloc(layout->arena, grid->count, sizeof *styles);
-	struct strip *strip;
 	int height = 0, count = 0;
 
 	for (size_t i = 0; i < grid->count; i++) {
@@ -332,7 +331,8 @@ static struct strip *lay_headings(struct paper_table *grid, enum column_lines li
 	}
 	if (count == 0)
 		return NULL;
-	strip = layout_strip(layout, grid->flow, height + 2 * PAD_Y);
+	struct strip *strip = layout_strip(layout, grid->flow, height + 2 * PAD_Y);
+
 	for (int i = 0; i < count; i++) {
 		/* Headings that shrank to fit are on the line of the others. */
 		texts[i].y = strip->height - text_height(&texts[i]);
@@ -364,7 +364,6 @@ static void lay_row(struct paper_table *grid, const struct paper_row *row)
 	struct style *below_styles = styles + grid->count;
 	const int told = row->is_blank ? grid->table->blank : grid->table->height;
 	int height = (int)((int64_t)told * layout->rows / 100);
-	struct strip *strip;
 
 	for (size_t i = 0; i < grid->count; i++) {
 		const struct leaf *leaf = &grid->leaves[i];
@@ -382,7 +381,8 @@ static void lay_row(struct paper_table *grid, const struct paper_row *row)
 		height = number_greater(height, layout_measure(layout, &texts[i]) +
 		                                    layout_measure(layout, &below[i]) + 2 * PAD_Y);
 	}
-	strip = layout_strip(layout, grid->flow, height);
+	struct strip *strip = layout_strip(layout, grid->flow, height);
+
 	strip->repeat = grid->head;
 	strip->repeat_count = grid->head_count;
 	for (size_t i = 0; i < grid->count; i++) {
@@ -419,29 +419,27 @@ static void lay_row(struct paper_table *grid, const struct paper_row *row)
 	        .kind = MARK_FILL, .width = grid->width, .height = height, .grey = row->tint});
 }
 
-/* Finds the sizes in which the widest numbers of a column fit, in bold rows and in the others. */
-static void size_numbers(const struct paper_table *grid, struct leaf *leaf)
-{
-	const struct style *style = &leaf->column->style;
-
-	leaf->number_size[false] = leaf->number_size[true] = style->size;
-	for (const struct paper_row *row = grid->rows; row < grid->rows + grid->row_count; row++) {
-		const bool bold = row->rows->bold;
-		const struct layout_text cell =
-		    text_in(grid, leaf, row->cells[leaf->number].text, style);
-		const struct font *font = &grid->layout->fonts[bold || style->bold];
-
-		if (!row->is_blank && fit_is_number(cell.text))
-			leaf->number_size[bold] = number_lesser(
-			    leaf->number_size[bold], fit_size(font, style, cell.text, cell.width));
-	}
-}
-
 static void draw_band(struct paper_table *grid)
 {
-	/* Numbers in a column are equally large; in a group also those in a row. */
-	for (size_t i = 0; i < grid->count; i++)
-		size_numbers(grid, &grid->leaves[i]);
+	/* Numbers in a column are equally large, in bold rows and in the others; in a group also those
+	 * in a row. */
+	for (size_t i = 0; i < grid->count; i++) {
+		struct leaf *leaf = &grid->leaves[i];
+		const struct style *style = &leaf->column->style;
+
+		leaf->number_size[false] = leaf->number_size[true] = style->size;
+		for (size_t j = 0; j < grid->row_count; j++) {
+			const struct paper_row *row = &grid->rows[j];
+			const bool bold = row->rows->bold;
+			const struct layout_text cell =
+			    text_in(grid, leaf, row->cells[leaf->number].text, style);
+			const struct font *font = &grid->layout->fonts[bold || style->bold];
+
+			if (!row->is_blank && fit_is_number(cell.text))
+				leaf->number_size[bold] = number_lesser(leaf->number_size[bold],
+				    fit_size(font, style, cell.text, cell.width));
+		}
+	}
 	for (size_t i = 0; i < grid->count; i++)
 		for (size_t j = 0; j < grid->count; j++) {
 			struct leaf *one = &grid->leaves[i], *other = &grid->leaves[j];
@@ -516,7 +514,6 @@ void paper_table_lay(struct layout *layout, const struct template_table *table,
 		const bool end = band == full;
 		const size_t from = full > 0 ? shared * band / full : 0;
 		const size_t to = full == 0 ? SIZE_MAX : end ? groups : shared * (band + 1) / full;
-		struct strip *above, *first;
 		struct paper_table grid = plan;
 		bool behind = false;
 
@@ -536,10 +533,12 @@ void paper_table_lay(struct layout *layout, const struct template_table *table,
 		share_width(grid.leaves, grid.count, grid.width);
 		if (band > 0)
 			layout_strip(layout, flow, BAND_GAP)->space = true;
-		above = flow->last;
+		const struct strip *above = flow->last;
+
 		draw_band(&grid);
 		/* The rest of a table too broad for its page goes below it, or whole onto the next page. */
-		first = above ? above->next : flow->first;
+		struct strip *first = above ? above->next : flow->first;
+
 		for (const struct strip *strip = first; band > 0 && strip; strip = strip->next)
 			first->wants += strip->height;
 	}

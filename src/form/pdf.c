@@ -195,45 +195,7 @@ static void put_title(struct text *out, const char *title)
 	text_add(out, ">\n");
 }
 
-/* Writes a number of thousandths from whole numbers only, so that no locale can put a comma into it. */
-static void put_number(struct text *out, int thousandths)
-{
-	const int64_t size = thousandths < 0 ? -(int64_t)thousandths : thousandths;
-	char digits[TEXT_DIGITS];
-
-	if (thousandths < 0)
-		text_add(out, "-");
-	text_add_number(out, size / 1000);
-	text_add(out, ".");
-	text_add(out, text_digits(digits, 1000 + size % 1000) + 1);
-	text_add(out, " ");
-}
-
 /* --- the document --- */
-
-/* Writes the language, the title and the date of the document into its dictionaries. */
-static void describe(struct pdf *pdf, const struct pdf_about *about)
-{
-	enum { DAY_DIGITS = 8, TIME_DIGITS = 14 };
-	const char *created = about->created ? about->created : "";
-	struct text *body = give_body(pdf, pdf->doc->catalog), date = {.arena = pdf->arena};
-	int64_t seconds;
-
-	text_addf(
-	    body, "/Lang (%s)\n/ViewerPreferences << /DisplayDocTitle true >>\n", about->language);
-	body = give_body(pdf, pdf->doc->info);
-	text_add(body, "/Creator (canasta)\n");
-	put_title(body, about->title ? about->title : "");
-	if (!created[0])
-		return;
-	if (!clock_is_date(created) && !clock_seconds(created, &seconds))
-		break_off(ERROR_INPUT, SAY_DOCUMENT_DATE, created);
-	for (const char *at = created; *at; at++)
-		if (*at >= '0' && *at <= '9')
-			text_add_bytes(&date, at, 1);
-	text_addf(body, "/CreationDate (D:%s%sZ)\n", text_of(&date),
-	    date.size < TIME_DIGITS ? "000000" : "");
-}
 
 static void release(void *pdf)
 {
@@ -242,7 +204,10 @@ static void release(void *pdf)
 
 struct pdf *pdf_open(struct arena *arena, const struct pdf_about *about)
 {
-	enum { PAGES_A_NODE = 1000 };
+	enum { PAGES_A_NODE = 1000, TIME_DIGITS = 14 };
+	const char *created = about->created ? about->created : "";
+	struct text *body, date = {.arena = arena};
+	int64_t seconds;
 	struct pdf *pdf;
 
 	library_load(&library);
@@ -258,7 +223,22 @@ struct pdf *pdf_open(struct arena *arena, const struct pdf_about *about)
 	(void)haru.SetPagesConfiguration(pdf->doc, PAGES_A_NODE);
 	pdf->doc->pdf_version = HPDF_VER_14;
 	check(pdf);
-	describe(pdf, about);
+	/* The language, the title and the date, in the dictionaries of the document. */
+	body = give_body(pdf, pdf->doc->catalog);
+	text_addf(
+	    body, "/Lang (%s)\n/ViewerPreferences << /DisplayDocTitle true >>\n", about->language);
+	body = give_body(pdf, pdf->doc->info);
+	text_add(body, "/Creator (canasta)\n");
+	put_title(body, about->title ? about->title : "");
+	if (!created[0])
+		return pdf;
+	if (!clock_is_date(created) && !clock_seconds(created, &seconds))
+		break_off(ERROR_INPUT, SAY_DOCUMENT_DATE, created);
+	for (const char *at = created; *at; at++)
+		if (*at >= '0' && *at <= '9')
+			text_add_bytes(&date, at, 1);
+	text_addf(body, "/CreationDate (D:%s%sZ)\n", text_of(&date),
+	    date.size < TIME_DIGITS ? "000000" : "");
 	return pdf;
 }
 
@@ -270,11 +250,22 @@ void pdf_close(struct pdf *pdf)
 
 /* --- pages --- */
 
-/* Writes numbers in thousandths, and after them what PDF calls an operator. */
+/* Writes numbers in thousandths, and after them what PDF calls an operator. Only whole numbers are
+ * written, so that no locale can put a comma into them. */
 static void put_operator(struct text *out, const int *numbers, size_t count, const char *operator)
 {
-	for (size_t i = 0; i < count; i++)
-		put_number(out, numbers[i]);
+	char digits[TEXT_DIGITS];
+
+	for (size_t i = 0; i < count; i++) {
+		const int64_t size = numbers[i] < 0 ? -(int64_t)numbers[i] : numbers[i];
+
+		if (numbers[i] < 0)
+			text_add(out, "-");
+		text_add_number(out, size / 1000);
+		text_add(out, ".");
+		text_add(out, text_digits(digits, 1000 + size % 1000) + 1);
+		text_add(out, " ");
+	}
 	text_add(out, operator);
 }
 
@@ -330,13 +321,13 @@ static void put_image(
     struct pdf *pdf, HPDF_Page page, int page_height, const struct draw_op *mark, struct text *out)
 {
 	const struct image *image = mark->image;
-	const char *name;
 
 	if (!pdf->logo)
 		pdf->logo = haru.LoadRawImageFromMem(pdf->doc, image->dots, (HPDF_UINT)image->width,
 		    (HPDF_UINT)image->height, HPDF_CS_DEVICE_RGB, 8);
 	check(pdf);
-	name = haru.Page_GetXObjectName(page, pdf->logo);
+	const char *name = haru.Page_GetXObjectName(page, pdf->logo);
+
 	check(pdf);
 	text_add(out, "q\n");
 	put_operator(out,
@@ -357,11 +348,11 @@ static void add_letter(struct pdf *pdf, struct pdf_font *font, struct font_lette
 static unsigned number_letter(struct pdf *pdf, struct pdf_font *font, struct font_letter letter)
 {
 	uint16_t **block = &font->numbers[letter.code / LETTER_BLOCK];
-	uint16_t *number;
 
 	if (!*block)
 		*block = arena_alloc(pdf->arena, LETTER_BLOCK, sizeof **block);
-	number = &(*block)[letter.code % LETTER_BLOCK];
+	uint16_t *number = &(*block)[letter.code % LETTER_BLOCK];
+
 	if (*number == 0 && font->count <= NUMBERS_MOST) {
 		*number = (uint16_t)font->count;
 		add_letter(pdf, font, letter);
@@ -541,7 +532,6 @@ static void finish_font(struct pdf *pdf, const struct pdf_font *font)
 const char *pdf_finish(struct pdf *pdf, size_t *ret_size)
 {
 	HPDF_UINT32 size;
-	char *data;
 
 	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
 		if (pdf->fonts[face].dict)
@@ -552,7 +542,8 @@ const char *pdf_finish(struct pdf *pdf, size_t *ret_size)
 	(void)haru.SaveToStream(pdf->doc);
 	check(pdf);
 	*ret_size = size = haru.GetStreamSize(pdf->doc);
-	data = arena_space(pdf->arena, size, 1);
+	char *data = arena_space(pdf->arena, size, 1);
+
 	(void)haru.ReadFromStream(pdf->doc, (HPDF_BYTE *)data, &size);
 	check(pdf);
 	return data;
@@ -593,7 +584,6 @@ struct image image_read(struct arena *arena, const struct file_text *file)
 	static const png_color white = {255, 255, 255};
 	struct cleanup cleanup = {0};
 	png_image png = {.version = PNG_IMAGE_VERSION};
-	unsigned char *dots;
 
 	if (file->size > file_most(FILE_PICTURE))
 		refuse_picture(file, TEXT_WORDS_LARGE_FILE);
@@ -604,7 +594,8 @@ struct image image_read(struct arena *arena, const struct file_text *file)
 	if (png.width > SIDE_MOST || png.height > SIDE_MOST)
 		refuse_picture(file, TEXT_WORDS_IS_TOO_LARGE);
 	png.format = PNG_FORMAT_RGB;
-	dots = arena_alloc(arena, (size_t)png.width * png.height, COLOURS);
+	unsigned char *dots = arena_alloc(arena, (size_t)png.width * png.height, COLOURS);
+
 	if (!libpng.finish_read(&png, &white, dots, 0, NULL))
 		refuse_picture(file, TEXT_WORDS_IS_DAMAGED);
 	boundary_drop(&cleanup);
@@ -634,10 +625,10 @@ struct qr qr_make(struct arena *arena, const char *text)
 {
 	struct cleanup cleanup = {0};
 	struct qr qr;
-	QRcode *code;
 
 	library_load(&qrencode_library);
-	code = libqrencode.encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1);
+	QRcode *code = libqrencode.encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1);
+
 	if (!code)
 		break_off(ERROR_INPUT, SAY_QR_INVALID, text);
 	boundary_hold(&cleanup, qr_release, code);

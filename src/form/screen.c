@@ -49,11 +49,11 @@ static void wrap_line(
 	while (*copy) {
 		const size_t blanks = strspn(copy, " ");
 		const char *word = copy + blanks;
-		int width;
 
 		gap = strstr(word, between);
 		size = gap ? (size_t)(gap - word) + stays : strlen(word);
-		width = columns_of(out->arena, word, size);
+		const int width = columns_of(out->arena, word, size);
+
 		if (at > hanging && at + (int)blanks + width > columns) {
 			text_add(out, "\n");
 			text_add_padded(out, "", hanging);
@@ -104,10 +104,9 @@ void grid_begin(struct grid *grid, struct arena *arena, const char *align)
 
 void grid_row(struct grid *grid, const char *const *cells)
 {
-	struct grid_cells *row;
-
 	grid->rows = arena_room(grid->arena, grid->rows, grid->count, sizeof *grid->rows);
-	row = &grid->rows[grid->count++];
+	struct grid_cells *row = &grid->rows[grid->count++];
+
 	for (size_t i = 0; i < grid->columns; i++)
 		row->cells[i] = cells[i] ? cells[i] : "";
 }
@@ -333,8 +332,6 @@ static void write_line(
 	for (size_t i = 0; i < used; i++) {
 		const char align = grid->align[i];
 		int most = i == last ? most_last : grid->widths[i];
-		const char *piece;
-		bool over;
 		size_t size;
 
 		if (grid->widths[i] == 0)
@@ -344,13 +341,15 @@ static void write_line(
 			at += grid->gap;
 		}
 		/* The first name of a cell is too wide for its column: the rest of the row goes below. */
-		over = i != last && (align == 'w' || align == 'n') &&
-		       first_word(grid->arena, align, cells[i], &size) > grid->widths[i];
+		const bool over = i != last && (align == 'w' || align == 'n') &&
+		                  first_word(grid->arena, align, cells[i], &size) > grid->widths[i];
+
 		if (over)
 			most = begin_below(grid, at, cells[i], out);
 		at += grid->widths[i];
 		size = piece_size(align, cells[i], most);
-		piece = arena_copy(grid->arena, cells[i], size);
+		const char *piece = arena_copy(grid->arena, cells[i], size);
+
 		cells[i] += size + (cells[i][size] == ' ');
 		if (align == 'r')
 			text_add_padded(out, piece, -grid->widths[i]);
@@ -612,12 +611,12 @@ static size_t lay_band(struct screen_table *table, size_t from, const int *width
 {
 	const size_t room = GRID_COLUMNS_MOST - 1 - table->first;
 	size_t end = table->end - from > room ? from + room : table->end;
-	size_t column;
 
 	table->chosen_count = 0;
 	choose(table, 0, table->first);
 	choose(table, from, end);
-	column = table->chosen_count;
+	size_t column = table->chosen_count;
+
 	if (end == table->end)
 		choose(table, end, table->count);
 	table->any = false;
@@ -651,7 +650,6 @@ static void screen_table_draw(const struct labels *labels, struct text *out, con
 	    .indent = indent,
 	    .told = passing->told};
 	struct text names = {.arena = out->arena};
-	size_t from;
 
 	table.count = leaves_make(out->arena, &box->columns, view, &table.leaves);
 	while (table.first < table.count && !is_banded(&table.leaves[table.first]))
@@ -661,7 +659,8 @@ static void screen_table_draw(const struct labels *labels, struct text *out, con
 		table.end++;
 	for (size_t i = 0; i < table.count && i < GRID_COLUMNS_MOST; i++)
 		table.leaves[i].gone = passing->gone[i];
-	from = table.first;
+	size_t from = table.first;
+
 	do {
 		if (from > table.first)
 			text_add(out, "\n");
@@ -703,26 +702,6 @@ static struct boxes open_screen(struct arena *arena, const char *name)
 	return template_screen(arena, list, NULL);
 }
 
-static void draw_text(const struct labels *labels, struct text *out, const struct box *box,
-    const struct template_scope *view, int indent)
-{
-	const char *text = screen_said(labels, out, view, box->text);
-	struct text line = {.arena = out->arena};
-
-	if (!text[0])
-		return;
-	text_add_padded(&line, "", indent);
-	text_add(&line, text);
-	if (box->between)
-		wrap_line(text_of(&line), line.size, box->between, screen_filled(),
-		    number_greater(box->fill, 0), out);
-	else if (box->fill >= 0)
-		terminal_wrap(text_of(&line), screen_filled(), box->fill, out);
-	else
-		text_add(out, text_of(&line));
-	text_add(out, "\n");
-}
-
 static void draw_box(const struct labels *labels, struct text *out, const struct box *box,
     const struct template_scope *view, int indent);
 
@@ -734,7 +713,21 @@ static void draw_content(const struct labels *labels, struct text *out, const st
 	if (box->blank) {
 		text_add(out, "\n");
 	} else if (box->text) {
-		draw_text(labels, out, box, view, indent);
+		const char *text = screen_said(labels, out, view, box->text);
+		struct text line = {.arena = out->arena};
+
+		if (!text[0])
+			return;
+		text_add_padded(&line, "", indent);
+		text_add(&line, text);
+		if (box->between)
+			wrap_line(text_of(&line), line.size, box->between, screen_filled(),
+			    number_greater(box->fill, 0), out);
+		else if (box->fill >= 0)
+			terminal_wrap(text_of(&line), screen_filled(), box->fill, out);
+		else
+			text_add(out, text_of(&line));
+		text_add(out, "\n");
 	} else if (box->list) {
 		screen_table_draw(
 		    labels, out, box, view, indent, &(struct streamed_list){.over = true});

@@ -24,6 +24,7 @@
 #include "file/log.h"
 #include "file/store.h"
 #include "form/html.h"
+#include "form/labels.h"
 #include "hall/pages.h"
 #include "hall/request_context.h"
 #include "hall/wall.h"
@@ -95,7 +96,7 @@ struct publishing {
 static void publish_speak(struct publishing *publishing, const char *language)
 {
 	publishing->language = arena_text(publishing->kept, language);
-	publishing->words = page_words(publishing->kept, publishing->language);
+	publishing->words = labels_words(publishing->kept, publishing->language);
 	(void)message_speak(publishing->words);
 }
 

@@ -206,10 +206,14 @@ def grouped_in(path, group):
     return [name for name, _ in members_of(path, group)]
 
 
+def commands_in(source):
+    return [name.replace(" ", "-") for name in re.findall(r'struct command cmd_\w+ = \{\s*\.name = "([^"]+)"', code_of(source))]
+
+
 def named_in(source):
     """The texts of help: a command's or an occasion's name finds them. The unit tests of cli ask for those of options."""
-    for name in re.findall(r'struct command cmd_\w+ = \{\s*\.name = "([^"]+)"', code_of(source)):
-        yield from (f"{name.replace(' ', '-')}.{text}" for text in ("summary", "details", "wish"))
+    for name in commands_in(source):
+        yield from (f"{name}.{text}" for text in ("summary", "details", "wish"))
     occasions = (source / "templates" / "words" / "occasions.yaml").read_text("utf-8")
     yield from (f"occasion.{code}" for code in re.findall(r"^([\w-]+):", occasions, re.M))
 
@@ -219,6 +223,8 @@ def check_groups(source):
     english = source / "templates" / "labels" / "en.yaml"
     used = {re.sub("^(SAY|TEXT)", "", name) for name in re.findall(r"\b(?:SAY|TEXT)_\w+", code_of(source))}
     named = set(named_in(source))
+    # The words that mean a command, or the option --lang, are found by its name.
+    used |= {text_macro(f"meant.{name}") for name in (*commands_in(source), "lang")}
     called = {"messages": lambda key: text_macro(key) in used, "help": lambda key: "--" in key or key in named}
     for group in ("messages", "help", "readings"):
         wanted = set(grouped_in(english, group))

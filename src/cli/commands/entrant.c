@@ -282,17 +282,12 @@ const struct command cmd_entrant_check_in = {
     .list = "entrants",
 };
 
-static const struct command_option reason_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
-    {.id = OPTION_NONE},
-};
-
 const struct command cmd_entrant_pay = {
     .name = "entrant pay",
     .synopsis = "NUMBER|NAME AMOUNT",
     .need = NEEDS_EVENT_WRITE,
     .arguments = {2, 2},
-    .options = reason_options,
+    .options = option_reason,
     .run = run_pay,
     .screen = "entrant",
 };
@@ -301,14 +296,14 @@ const struct command cmd_entrant_pay = {
 static void run_set(struct call *call)
 {
 	struct entrant_entry wanted = read_entry(call);
-	struct entrant entrant, now;
 	bool repeated;
 
 	wanted.reason = call_text(call, OPTION_REASON);
 	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.categories)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_PLAYER_P);
-	entrant = place_entrant(call, &call->arguments[0]);
-	now = entrant_set(&call->desk, &entrant, &wanted, &repeated);
+	const struct entrant entrant = place_entrant(call, &call->arguments[0]);
+	const struct entrant now = entrant_set(&call->desk, &entrant, &wanted, &repeated);
+
 	if (wanted.player_count > 0 && !repeated) {
 		/* A drawn round keeps its players. */
 		const int newest = round_newest(&call->desk);
@@ -360,7 +355,7 @@ const struct command cmd_entrant_remove = {
     .synopsis = "NUMBER|NAME",
     .need = NEEDS_EVENT_WRITE,
     .arguments = {1, 1},
-    .options = reason_options,
+    .options = option_reason,
     .run = run_remove,
     .screen = "entrant",
 };
@@ -368,14 +363,13 @@ const struct command cmd_entrant_remove = {
 /* canasta entrant show: the page of one entrant, with its games hand by hand and its place. */
 static void run_show(struct call *call)
 {
-	struct entrant_page page;
-	struct note *notes;
 	size_t count;
 
 	(void)place_entrant(call, &call->arguments[0]);
-	page = entrant_page_read(&call->desk, call->arguments[0].text, 0);
-	notes =
+	const struct entrant_page page = entrant_page_read(&call->desk, call->arguments[0].text, 0);
+	const struct note *notes =
 	    note_list(&call->desk, &(struct note_place){.entrant = page.entrant->number}, &count);
+
 	answer_entrant_page(call_answer(call), &page);
 	answer_note(call_answer(call), notes, count, 0);
 	answer_note_versions(call_answer(call), notes, count, 0);
@@ -399,12 +393,12 @@ static void run_leave(struct call *call)
 	const bool back = call->command == &cmd_entrant_return;
 	const int from = (int)call_number(call, OPTION_FROM, 0);
 	const struct entrant entrant = place_entrant(call, &call->arguments[0]);
-	struct entrant moved;
 	bool repeated;
 	int newest = 0;
 
-	moved = entrant_take_part(
+	const struct entrant moved = entrant_take_part(
 	    &call->desk, &entrant, back, from, call_text(call, OPTION_REASON), &repeated);
+
 	warn_of_entrants_changed(call, ENTRANT_MOVED, &moved, 1);
 	/* A drawn round does not change, so an entrant that is drawn at a table stays there. */
 	if (!back && from > 0)

@@ -27,14 +27,14 @@ struct csv csv_file_read(struct call *call, const char *path)
 {
 	const struct option_typed *encoding = call_given(call, OPTION_ENCODING);
 	struct file_text file = file_read(call->arena, path, FILE_CSV);
-	struct csv csv;
 
 	if (encoding) {
 		boundary_place(encoding->value.file, 1, 1);
 		file = encoding_read_as(call->arena, &file, encoding->value.text);
 		boundary_place(NULL, 0, 0);
 	}
-	csv = csv_read(call->arena, &file);
+	const struct csv csv = csv_read(call->arena, &file);
+
 	if (csv.encoding)
 		call_warn(call, TEXT_WARNING_UTF_READ_LOOK, csv.file, csv.encoding);
 	return csv;
@@ -131,11 +131,11 @@ const char *csv_file_columns(struct arena *arena, const struct csv_column *colum
 
 	for (size_t i = 0; i < count; i++) {
 		const char *name = columns[i].name;
-		size_t start;
 
 		text_add(&out, i == 0 ? "" : ", ");
 		text_addf(&out, columns[i].numbered ? "%s1, %s2, …" : "%s", name, name);
-		start = out.size;
+		const size_t start = out.size;
+
 		/* The words of the other languages, each once. */
 		for (size_t k = 0; labels_of_language(k, &labels); k++) {
 			const char *words = words_of(arena, &labels, name);
@@ -387,44 +387,16 @@ static void read_row(const struct call *call, const struct csv *csv, size_t row,
 	numbers[0] = member;
 }
 
-/* Enters the entrants of all rows, and the member numbers of their players. */
-static void add_rows(struct call *call, const struct csv *csv, const int *meanings,
-    struct entrant *entrants, const char *(*numbers)[PLAYERS_MOST])
-{
-	struct entrant_entry *entries = arena_alloc(call->arena, csv->count, sizeof *entries);
-	size_t count;
-	const struct entrant *there = entrant_list(&call->desk, &count);
-
-	for (size_t i = 0; i < csv->count; i++) {
-		for (size_t j = 0; j < PLAYERS_MOST; j++)
-			numbers[i][j] = "";
-		boundary_place(csv->file, csv->rows[i].line, 1);
-		read_row(call, csv, i, meanings, &entries[i], numbers[i]);
-		/* A list that is read again, or corrected and read again, enters no entrant twice. */
-		for (size_t k = 0; k < count && !entries[i].namesakes; k++)
-			if (strcmp(there[k].name, entries[i].name) == 0)
-				break_off(ERROR_REFUSED, SAY_PERSON_ENTERED_ENTRANT_ALREADY_SAME,
-				    entries[i].name, there[k].number);
-	}
-	boundary_place(NULL, 0, 0);
-	entrant_add(&call->desk, entries, csv->count, entrants);
-	for (size_t i = 0; i < csv->count; i++) {
-		boundary_place(csv->file, csv->rows[i].line, 1);
-		for (size_t j = 0; j < entrants[i].player_count; j++)
-			if (numbers[i][j][0])
-				person_member_note(
-				    &call->desk, entrants[i].players[j].person, numbers[i][j]);
-	}
-	boundary_place(NULL, 0, 0);
-}
-
 static void run(struct call *call)
 {
 	const struct csv csv = csv_file_read(call, call->arguments[0].text);
 	int *meanings = arena_alloc(call->arena, csv.header.count, sizeof *meanings);
 	const char *(*numbers)[PLAYERS_MOST];
 	struct text ignored = {.arena = call->arena};
+	struct entrant_entry *entries;
 	struct entrant *entrants;
+	const struct entrant *there;
+	size_t there_count;
 
 	read_header(call, &csv, meanings);
 	/* Warns about columns that were not read, unless they are empty. */
@@ -444,11 +416,33 @@ static void run(struct call *call)
 	if (csv.count == 0)
 		break_off_at(csv.file, 1, 1, ERROR_INPUT, SAY_CSV_EMPTY_ENTRANT);
 	entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
+	entries = arena_alloc(call->arena, csv.count, sizeof *entries);
 	numbers = arena_alloc(call->arena, csv.count, sizeof *numbers);
 
 	/* If one row fails, no row is recorded. */
 	store_begin(call->desk.store);
-	add_rows(call, &csv, meanings, entrants, numbers);
+	there = entrant_list(&call->desk, &there_count);
+	for (size_t i = 0; i < csv.count; i++) {
+		for (size_t j = 0; j < PLAYERS_MOST; j++)
+			numbers[i][j] = "";
+		boundary_place(csv.file, csv.rows[i].line, 1);
+		read_row(call, &csv, i, meanings, &entries[i], numbers[i]);
+		/* A list that is read again, or corrected and read again, enters no entrant twice. */
+		for (size_t k = 0; k < there_count && !entries[i].namesakes; k++)
+			if (strcmp(there[k].name, entries[i].name) == 0)
+				break_off(ERROR_REFUSED, SAY_PERSON_ENTERED_ENTRANT_ALREADY_SAME,
+				    entries[i].name, there[k].number);
+	}
+	boundary_place(NULL, 0, 0);
+	entrant_add(&call->desk, entries, csv.count, entrants);
+	for (size_t i = 0; i < csv.count; i++) {
+		boundary_place(csv.file, csv.rows[i].line, 1);
+		for (size_t j = 0; j < entrants[i].player_count; j++)
+			if (numbers[i][j][0])
+				person_member_note(
+				    &call->desk, entrants[i].players[j].person, numbers[i][j]);
+	}
+	boundary_place(NULL, 0, 0);
 	store_commit(call->desk.store);
 	warn_of_entrants_changed(call, ENTRANTS_ADDED, entrants, csv.count);
 	warn_of_namesakes(call, entrants, csv.count);

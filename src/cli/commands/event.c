@@ -116,17 +116,12 @@ const struct command cmd_event_close = {
     .screen = "event",
 };
 
-static const struct command_option remove_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
-    {.id = OPTION_NONE},
-};
-
 const struct command cmd_event_remove = {
     .name = "event remove",
     .synopsis = "N",
     .need = NEEDS_WRITE,
     .arguments = {1, 1},
-    .options = remove_options,
+    .options = option_reason,
     .run = run_remove,
     .screen = "event",
 };
@@ -244,11 +239,11 @@ static const char *read_date(struct call *call)
 	const struct clock_style style = message_clock_style();
 	char *date = arena_alloc(call->arena, CLOCK_DATE, 1), other[CLOCK_DATE];
 	const char *text = typed ? typed->value.text : NULL;
-	struct clock_time now;
 
 	if (!text || !*text)
 		return text;
-	now = clock_now();
+	const struct clock_time now = clock_now();
+
 	if (clock_date(text, &now, &style, YEAR_PLANNED, date))
 		return date;
 	if (!clock_date(text, &now, &day_first, YEAR_PLANNED, date))
@@ -269,8 +264,6 @@ static void run_new(struct call *call)
 {
 	const struct option_typed *points = call_option(call, OPTION_MATCH_POINTS);
 	const char *date, *venue = call_text(call, OPTION_VENUE);
-	const struct rulebook *book;
-	struct event event;
 	struct event_settings settings = {
 	    .name = call->arguments[0].text,
 	    .venue = venue ? venue : "",
@@ -286,9 +279,11 @@ static void run_new(struct call *call)
 	read_settings(call, &settings.more, set);
 	date = read_date(call);
 	settings.date = date ? date : "";
-	book = books_named(call);
+	const struct rulebook *book = books_named(call);
+
 	check_name(&call->arguments[0]);
-	event = event_new(&call->desk, &settings, book);
+	const struct event event = event_new(&call->desk, &settings, book);
+
 	answer(call, &event);
 	/* Say in which language the event's papers are, and how to change it. A program reads the
 	 * language from `event show`. */
@@ -322,17 +317,6 @@ static bool sets_besides(const struct call *call, const enum option_id *own)
 	return false;
 }
 
-static void set_hall(struct call *call)
-{
-	const char *url = call_text(call, OPTION_HALL), *wifi = call_text(call, OPTION_WIFI);
-
-	if (!url && !wifi)
-		return;
-	if (!hooks.hall_place_set)
-		option_unbuilt(call, url ? OPTION_HALL : OPTION_WIFI);
-	hooks.hall_place_set(&call->desk, url, wifi);
-}
-
 /* Says that a draw would now seat a published round without a hand differently; 0: there is none. */
 static void tell_redraw(struct call *call, int round)
 {
@@ -348,12 +332,12 @@ static void set_rulebook(struct call *call)
 	struct event_rulebook wanted = {.reason = call_text(call, OPTION_REASON),
 	    .unlock = call_text(call, OPTION_UNLOCK),
 	    .dry_run = call_flag(call, OPTION_DRY_RUN)};
-	struct event_rulebook_set set;
 
 	if (sets_besides(call, own))
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_ANOTHER_RULEBOOK_SET);
 	wanted.book = books_named(call);
-	set = event_rulebook_set(&call->desk, &wanted);
+	const struct event_rulebook_set set = event_rulebook_set(&call->desk, &wanted);
+
 	answer(call, &set.event);
 	tell_redraw(call, set.redraw);
 	answer_event_rulebook(call_answer(call), &set, wanted.dry_run);
@@ -374,6 +358,7 @@ static void run_set(struct call *call)
 	struct match_points match_points;
 	const struct option_typed *name = call_option(call, OPTION_NAME);
 	const bool second_look = wants_second_look(call);
+	const char *url = call_text(call, OPTION_HALL), *wifi = call_text(call, OPTION_WIFI);
 	struct event event;
 	struct event_moved moved;
 
@@ -391,7 +376,10 @@ static void run_set(struct call *call)
 	if (!sets_besides(call, reason))
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_SET_CANASTA);
 	changes.date = read_date(call);
-	set_hall(call);
+	if ((url || wifi) && !hooks.hall_place_set)
+		option_unbuilt(call, url ? OPTION_HALL : OPTION_WIFI);
+	if (url || wifi)
+		hooks.hall_place_set(&call->desk, url, wifi);
 	if (!sets_besides(call, hall)) { /* the event itself is not changed */
 		answer(call, call->desk.event);
 		return;

@@ -55,26 +55,6 @@ static void take_text(void *context, const char *text, size_t size)
 
 /* --- CSV --- */
 
-/* Adds the hands of a table. The arena of the desk is for this table alone. */
-static void add_table(const struct desk *desk, const struct address *address, struct target *target)
-{
-	struct text text = {.arena = desk->arena};
-	struct answer *said = answer_make(desk->arena);
-	struct event_kinds kinds;
-	struct hand_facts *facts;
-	struct table table;
-	size_t count;
-
-	store_read_begin(desk->store);
-	table = table_read(desk, address);
-	facts = hand_facts_of_table(desk, &table, &count);
-	store_read_end(desk->store);
-	kinds = event_kinds_of(desk->event, NULL);
-	answer_export_table(said, &kinds, &table, facts);
-	csv_rows(&target->english, &target->style, "hands", said, &text);
-	take_text(target, text_of(&text), text.size);
-}
-
 /* Writes table by table, so that other programs can write in between, but all of it as the file
  * was at the first table. */
 static void export_csv(struct call *call, struct target *target)
@@ -101,26 +81,21 @@ static void export_csv(struct call *call, struct target *target)
 	const struct address *tables = address_tables(&call->desk, &count);
 
 	for (size_t i = 0; i < count; i++) {
-		add_table(&desk, &tables[i], target);
+		/* The arena is for one table alone. */
+		struct text text = {.arena = &arena};
+		size_t hand_count;
+
+		said = answer_make(&arena);
+		store_read_begin(desk.store);
+		const struct table table = table_read(&desk, &tables[i]);
+		struct hand_facts *facts = hand_facts_of_table(&desk, &table, &hand_count);
+
+		store_read_end(desk.store);
+		answer_export_table(said, &kinds, &table, facts);
+		csv_rows(&target->english, &target->style, "hands", said, &text);
+		take_text(target, text_of(&text), text.size);
 		arena_release(&arena);
 	}
-}
-
-/* --- JSON Lines --- */
-
-static void export_all(struct call *call, struct target *target)
-{
-	const struct export_sink sink = {take_text, target};
-	size_t count;
-
-	/* Exporting one of several events would leave gaps in the chain of the log. */
-	if (call_text(call, OPTION_EVENT)) {
-		event_file_event(call);
-		(void)event_list(&call->desk, &count);
-		if (count != 1)
-			break_off(ERROR_INPUT, SAY_EXPORT_EVENT);
-	}
-	export_file(call->desk.store, &sink);
 }
 
 static void run_export(struct call *call)
@@ -130,12 +105,20 @@ static void run_export(struct call *call)
 	const struct output_wish wish = outputs_wish(call, path, csv ? OUTPUT_CSV : OUTPUT_EXPORT);
 	struct target target = {.style = call_csv_style(call),
 	    .terminal = output_is_standard(path) && isatty(fileno(call->out)) != 0};
+	size_t count;
 
 	output_begin(&target.output, &wish);
+	/* Exporting one of several events would leave gaps in the chain of the log. */
+	if (!csv && call_text(call, OPTION_EVENT)) {
+		event_file_event(call);
+		(void)event_list(&call->desk, &count);
+		if (count != 1)
+			break_off(ERROR_INPUT, SAY_EXPORT_EVENT);
+	}
 	if (csv)
 		export_csv(call, &target);
 	else
-		export_all(call, &target);
+		export_file(call->desk.store, &(struct export_sink){take_text, &target});
 	output_finish(&target.output);
 	if (!output_is_standard(path)) {
 		char head[HASH_TEXT];
@@ -182,11 +165,10 @@ static void run_backup(struct call *call)
 static void run_restore(struct call *call)
 {
 	const char *path = event_file_name(call);
-	struct verify_report report;
 	const char *kept;
+	const struct verify_report report = backup_restore(call->arguments[0].text, call->arena,
+	    path, call_flag(call, OPTION_REPLACE) ? RESTORE_REPLACE : RESTORE_BESIDE, &kept);
 
-	report = backup_restore(call->arguments[0].text, call->arena, path,
-	    call_flag(call, OPTION_REPLACE) ? RESTORE_REPLACE : RESTORE_BESIDE, &kept);
 	call->outcome.stands = TEXT_WORDS_FILE_RESTORED_STANDS;
 	answer_backup(call_answer(call), path, &report);
 	answer_text(call_answer(call), "kept", *kept ? kept : NULL);
@@ -212,7 +194,6 @@ const struct command cmd_backup = {
 const struct command cmd_restore = {
     .name = "restore",
     .synopsis = "FILE",
-    .need = NEEDS_NOTHING,
     .arguments = {1, 1},
     .options = restore_options,
     .run = run_restore,
@@ -244,7 +225,6 @@ static void length_read(void *context)
 static void run_verify(struct call *call)
 {
 	const char *asked = call_text(call, OPTION_HEAD);
-	struct verify_report report;
 	int64_t line = 0;
 
 	/* A bar shows the progress of a long check. */
@@ -256,7 +236,8 @@ static void run_verify(struct call *call)
 	/* The log of a damaged file may have no readable length; then no bar is shown. */
 	(void)store_attempt(length.store, length_read, &length, &ignored);
 	progress_begin(&progress, call->messages, TEXT_WORDS_VERIFYING, length.lines);
-	report = verify_file(call->desk.store, call->arena, &watch);
+	const struct verify_report report = verify_file(call->desk.store, call->arena, &watch);
+
 	progress_end(&progress);
 	if (asked && report.lines > 0)
 		line = log_head_find(call->desk.store, asked);

@@ -118,17 +118,12 @@ const struct command cmd_hand_add = {
 /* canasta hand show and hand list. */
 static void run_show(struct call *call)
 {
-	struct answer *says;
-	struct hand_view view;
-	struct note_place place = {0};
+	const struct note_place place = {.at = place_hand(call, &call->arguments[0])};
 	const struct address *address = &place.at;
-	struct second_entry *seconds;
+	const struct hand_view view = hand_fetch(&call->desk, address);
 	struct claimed_hand claimed;
-	struct note *notes;
 	size_t count;
 
-	place.at = place_hand(call, &call->arguments[0]);
-	view = hand_fetch(&call->desk, address);
 	if (call_text(call, OPTION_PDF)) {
 		if (!hooks.print_ruling)
 			option_unbuilt(call, OPTION_PDF);
@@ -137,8 +132,9 @@ static void run_show(struct call *call)
 		    call, &claimed, &view.address, &view.versions[view.version_count - 1]);
 		return;
 	}
-	says = call_answer(call);
-	notes = note_list(&call->desk, &place, &count);
+	struct answer *says = call_answer(call);
+	const struct note *notes = note_list(&call->desk, &place, &count);
+
 	if (!call_flag(call, OPTION_HISTORY)) {
 		answer_hand(says, call->desk.event, &view);
 		answer_note(says, notes, count, address->hand);
@@ -156,7 +152,8 @@ static void run_show(struct call *call)
 		answer_hand_version(
 		    says, then, &view.versions[i], old.voided ? NULL : &old.hand, &old.score);
 	}
-	seconds = hand_second_entries(&call->desk, address, &count);
+	const struct second_entry *seconds = hand_second_entries(&call->desk, address, &count);
+
 	answer_hand_seconds(says, call->desk.event, seconds, count);
 	call_tell(call, "hand-history", NULL);
 }
@@ -201,11 +198,9 @@ static void run_confirm(struct call *call)
 	if (call->argument_count == 1 && place_is_hand(call->arguments[0].text) &&
 	    !call_option(call, OPTION_ROUND)) {
 		/* A single hand, named by its address, is confirmed here. */
-		struct second_look look = {0};
-		struct confirm_result result;
+		const struct second_look look = {.address = place_hand(call, &call->arguments[0])};
+		const struct confirm_result result = hand_confirm(&call->desk, &look);
 
-		look.address = place_hand(call, &call->arguments[0]);
-		result = hand_confirm(&call->desk, &look);
 		answer_hand_confirmed(call_answer(call), call->desk.event, &result, false);
 		return;
 	}
@@ -214,7 +209,6 @@ static void run_confirm(struct call *call)
 
 	const struct option_typed *round = call_option(call, OPTION_ROUND);
 	struct address *places, *tables = NULL;
-	struct hand_confirm_row *rows;
 	size_t count = call->argument_count, table_count = 0, row_count;
 	bool any = false;
 
@@ -228,7 +222,9 @@ static void run_confirm(struct call *call)
 			places[count++] = tables[i];
 	if (round && count == call->argument_count)
 		refuse_at(&round->value, SAY_ROUND_UNKNOWN_TABLE_SEATED, (long long)round->number);
-	rows = hand_confirm_all(&call->desk, places, count, &row_count);
+	const struct hand_confirm_row *rows =
+	    hand_confirm_all(&call->desk, places, count, &row_count);
+
 	for (size_t i = 0; i < row_count; i++)
 		any = any || rows[i].how == CONFIRM_DONE;
 	if (!any)
@@ -246,11 +242,11 @@ static void run_verify(struct call *call)
 {
 	struct hand hand;
 	struct second_look look = {.second = &hand};
-	struct confirm_result result;
 
 	look.address = place_hand(call, &call->arguments[0]);
 	hand = slips_read(call, 1, event_book_here(call->desk.event), NULL);
-	result = hand_confirm(&call->desk, &look);
+	const struct confirm_result result = hand_confirm(&call->desk, &look);
+
 	if (!result.equal)
 		call_met(call, ERROR_REFUSED);
 	answer_hand_confirmed(call_answer(call), call->desk.event, &result, true);
@@ -324,42 +320,34 @@ static void hand_correct_answer(struct call *call, const struct hand_result *res
 	warn_of_match(call, &result->view.table);
 }
 
-/* Returns the new facts of a hand, based on those of `view`; NULL if none were given. */
-static const struct hand *read_facts(struct call *call, const struct hand_view *view)
-{
-	struct hand *facts = arena_alloc(call->arena, 1, sizeof *facts);
-	struct hand base = view->hand;
-	size_t count;
-	const struct argument *words = call_values(call, OPTION_WITHOUT, &count);
-
-	if (call_text(call, OPTION_RECORD)) {
-		/* A record replaces the whole hand. */
-		if (call->argument_count > 1 || count > 0)
-			break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_HAND_COMES_SLIPS);
-		*facts = record_one(call, call_text(call, OPTION_RECORD), &view->address).hand;
-		if (facts->side_count != view->hand.side_count)
-			break_off(ERROR_INPUT, SAY_SIDE_MISSING_TABLE_SIDES_RECORD,
-			    view->hand.side_count);
-		return facts;
-	}
-	if (slips_count(call, 1) == 0 && count == 0)
-		return NULL;
-	/* --without takes back words of the hand, because a slip can only add them. */
-	for (size_t i = 0; i < count; i++)
-		if (!slip_take_back(&base, words[i].text))
-			refuse_at(&words[i], SAY_VALUE_UNKNOWN_WORD_HAND_EXHAUSTED, words[i].text,
-			    slip_words_of_hand(call->arena));
-	*facts = slips_read(call, 1, event_book_here(call->desk.event), &base);
-	return facts;
-}
-
 static void run_correct(struct call *call)
 {
 	struct correction correction = read_correction(call, VERSION_ENTRY);
 	const struct hand_view view = hand_fetch(&call->desk, &correction.address);
 	struct hand_result *result = arena_alloc(call->arena, 1, sizeof *result);
+	const char *record = call_text(call, OPTION_RECORD);
+	struct hand facts, base = view.hand;
+	size_t count;
+	const struct argument *words = call_values(call, OPTION_WITHOUT, &count);
 
-	correction.hand = read_facts(call, &view);
+	if (record) {
+		/* A record replaces the whole hand. */
+		if (call->argument_count > 1 || count > 0)
+			break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_HAND_COMES_SLIPS);
+		facts = record_one(call, record, &view.address).hand;
+		if (facts.side_count != view.hand.side_count)
+			break_off(
+			    ERROR_INPUT, SAY_SIDE_MISSING_TABLE_SIDES_RECORD, view.hand.side_count);
+		correction.hand = &facts;
+	} else if (slips_count(call, 1) > 0 || count > 0) {
+		/* --without takes back words of the hand, because a slip can only add them. */
+		for (size_t i = 0; i < count; i++)
+			if (!slip_take_back(&base, words[i].text))
+				refuse_at(&words[i], SAY_VALUE_UNKNOWN_WORD_HAND_EXHAUSTED,
+				    words[i].text, slip_words_of_hand(call->arena));
+		facts = slips_read(call, 1, event_book_here(call->desk.event), &base);
+		correction.hand = &facts;
+	}
 	correction.version = view.version;
 	call->outcome.refused = &result->view;
 	hand_correct(&call->desk, &correction, result);
@@ -380,13 +368,13 @@ static void run_whole(struct call *call)
 	    {&cmd_hand_swap, VERSION_TYPING, hand_swap},
 	    {&cmd_hand_rescore, VERSION_TYPING, hand_rescore},
 	};
-	struct correction correction;
 	struct hand_result result;
 	size_t i = 0;
 
 	while (changes[i].command != call->command)
 		i++;
-	correction = read_correction(call, changes[i].kind);
+	const struct correction correction = read_correction(call, changes[i].kind);
+
 	if (correction.kind == VERSION_ADDITION)
 		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_HAND_SUM_KIND);
 	changes[i].change(&call->desk, &correction, &result);
@@ -397,9 +385,8 @@ static void run_move(struct call *call)
 {
 	const struct correction correction = read_correction(call, VERSION_TYPING);
 	struct hand_result result;
-	struct address to;
+	const struct address to = place_table(call, &call->arguments[1]);
 
-	to = place_table(call, &call->arguments[1]);
 	hand_move(&call->desk, &correction, &to, &result);
 	hand_correct_answer(call, &result);
 }

@@ -89,14 +89,13 @@ struct hand_record record_only(
 {
 	struct hand_record record = {0}, further;
 	struct error ignored = {0};
-	struct file_text file;
 	struct stream stream;
-	enum stream_step step;
+	const struct file_text file = file_read(call->arena, path, FILE_HAND);
 
-	file = file_read(call->arena, path, FILE_HAND);
 	*ret_file = file.name;
 	stream_open(&stream, &file, finder);
-	step = stream_next(&stream, call->arena, &record, refusal());
+	const enum stream_step step = stream_next(&stream, call->arena, &record, refusal());
+
 	must(step != STREAM_BAD);
 	if (step == STREAM_END)
 		break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
@@ -158,11 +157,11 @@ static void tell_claims(struct call *call, const struct incoming *source,
 
 	for (size_t side = 0; side < view->score.side_count; side++) {
 		const char letter = view->hand.sides[side].name;
-		struct answer *row;
 
 		if (!claimed_differs(&scored, side))
 			continue;
-		row = answer_row(says, "claims");
+		struct answer *row = answer_row(says, "claims");
+
 		answer_address(row, "address", &view->address);
 		answer_letter(row, "side", letter);
 		if (club_hooks.answer_claims)
@@ -224,7 +223,6 @@ static void line_take(void *context)
 	const struct book_finder finder = {
 	    .find = find_book, .place = take_place, .context = line, .table = true};
 	struct hand_record record = {0};
-	struct hand_entry entry;
 
 	must(hand_json_read(line->desk.arena, &finder, incoming_name(source), source->lines.number,
 	    source->line, source->size, &record, refusal()));
@@ -232,10 +230,11 @@ static void line_take(void *context)
 		break_off(ERROR_INPUT, SAY_FIELD_MISSING_TABLE_ROUND);
 	if (line->checked)
 		return;
-	entry = (struct hand_entry){.table = address_table(&line->desk, record.table),
+	const struct hand_entry entry = {.table = address_table(&line->desk, record.table),
 	    .hand = &record.hand,
 	    .number = record.number,
 	    .again = record.number == 0};
+
 	hand_add(&line->desk, &entry, &line->result);
 	if (!line->result.repeated)
 		tell_claims(line->call, source, &line->result.view, line->says);
@@ -320,7 +319,6 @@ static void import_whole(struct call *call, struct incoming *source)
 	struct output output;
 	struct stat about;
 	char head[HASH_TEXT];
-	int64_t revision;
 
 	if (lstat(path, &about) == 0 || errno != ENOENT) {
 		take_into(call, source, path, STORE_WRITE);
@@ -332,7 +330,8 @@ static void import_whole(struct call *call, struct incoming *source)
 	progress_end(&source->progress);
 	call->outcome.stands = TEXT_WORDS_ALL_IMPORTED_STANDS;
 	store = store_open(path, STORE_READ, NULL);
-	revision = log_head(store, head);
+	const int64_t revision = log_head(store, head);
+
 	answer_export(says, path, revision, head);
 	answer_text(says, "source", incoming_name(source));
 	store_close(store);
@@ -344,13 +343,13 @@ static const char export_begin[] = "{\"type\":";
 static void run(struct call *call)
 {
 	struct incoming source = {0};
-	bool whole;
 
 	lines_open(call->arguments[0].text, FILE_HAND, &source.lines);
 	/* An export is read line by line and ends at the first error. It may come from a pipe of
 	 * any length. Hands are kept first, because they are read twice. Other programs can use
 	 * the file of events while the hands arrive. */
-	whole = lines_begin_with(&source.lines, export_begin);
+	bool whole = lines_begin_with(&source.lines, export_begin);
+
 	if (!whole)
 		lines_keep(&source.lines);
 	source.lines.source.purpose = whole ? FILE_EXPORT : FILE_HAND;
@@ -374,7 +373,6 @@ static const struct command_option options[] = {
 const struct command cmd_import = {
     .name = "import",
     .synopsis = "FILE.jsonl|-",
-    .need = NEEDS_NOTHING,
     .arguments = {1, 1},
     .options = options,
     .run = run,

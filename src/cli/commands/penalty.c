@@ -139,12 +139,11 @@ static void run_adjust(struct call *call)
 	struct giving giving = {.kind = GIVEN_ADJUSTMENT,
 	    .victory = call_flag(call, OPTION_VICTORY_POINTS),
 	    .reason = call_text(call, OPTION_REASON)};
-	const struct argument *argument;
-	const char *text;
 
 	giving.ruling = read_ruling(call);
-	argument = read_where(call, 1, &giving);
-	text = argument->text;
+	const struct argument *argument = read_where(call, 1, &giving);
+	const char *text = argument->text;
+
 	if (giving.victory) {
 		/* -1 or +0.5, as hundredths */
 		const char *word = text + (*text == '-' || *text == '+');
@@ -196,12 +195,12 @@ static void run_list(struct call *call)
 {
 	const struct option_typed *wanted = call_option(call, OPTION_ENTRANT);
 	struct answer *says = call_answer(call);
-	struct given_list list;
 	struct entrant entrant;
 
 	if (wanted)
 		entrant = place_entrant(call, &wanted->value);
-	list = penalty_list(&call->desk, wanted ? entrant.number : 0, 0);
+	const struct given_list list = penalty_list(&call->desk, wanted ? entrant.number : 0, 0);
+
 	if (wanted)
 		answer_text(says, "of", entrant.name);
 	answer_penalty_list(says, &list);

@@ -53,12 +53,12 @@ static void run_set(struct call *call)
 	    .club = call_text(call, OPTION_CLUB),
 	    .member = call_text(call, OPTION_NUMBER),
 	    .reason = call_text(call, OPTION_REASON)};
-	struct person person;
 	bool repeated;
 
 	if (!changes.name && !changes.club && !changes.member)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_CLUB_C);
-	person = person_set(&call->desk, known_person(call, 0), &changes, &repeated);
+	struct person person = person_set(&call->desk, known_person(call, 0), &changes, &repeated);
+
 	if (changes.member)
 		warn_of_members(call, &person.member, 1);
 	answer_person(call_answer(call), &person);
@@ -134,7 +134,6 @@ static void run_note(struct call *call)
 	struct answer *says = call_answer(call);
 	struct note_place place = {0};
 	struct entrant entrant;
-	struct note *notes;
 	size_t count;
 
 	if (call->command == &cmd_entrant_note) {
@@ -149,7 +148,8 @@ static void run_note(struct call *call)
 		answer_address(says, hand ? "address" : "table", &place.at);
 	}
 	bool repeated = note_set(&call->desk, &place, call->arguments[1].text);
-	notes = note_list(&call->desk, &place, &count);
+	const struct note *notes = note_list(&call->desk, &place, &count);
+
 	answer_note(says, notes, count, place.at.hand);
 	answer_note_versions(says, notes, count, place.at.hand);
 	answer_flag_set(says, "repeated", repeated);
@@ -209,10 +209,9 @@ static int64_t tell_lines(struct call *call, struct log_filter *filter, const ch
 
 	call_passing(call, list);
 	for (; count == LOG_LINES_MOST; all += (int64_t)count) {
-		struct log_line *lines;
-
 		arena_empty(&arena);
-		lines = log_find(call->desk.store, &arena, filter, &count);
+		const struct log_line *lines = log_find(call->desk.store, &arena, filter, &count);
+
 		for (size_t i = 0; i < count; i++) {
 			answer_log_line(answer_row(call_answer(call), list), &lines[i]);
 			filter->after = lines[i].seq;

@@ -216,7 +216,6 @@ static void add_stack(struct call *call, struct print_job *job)
 	           place_cards = call_flag(call, OPTION_PLACE_CARDS);
 	const struct argument *argument = call->argument_count > 1 ? &call->arguments[1] : NULL;
 	int number = (int)call_number(call, OPTION_ROUND, 0);
-	struct round round;
 	struct table table;
 
 	if (call_option(call, OPTION_COPIES) && !slips)
@@ -226,7 +225,8 @@ static void add_stack(struct call *call, struct print_job *job)
 		break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_ROUND_TWICE_PRINT);
 	if (argument)
 		number = place_round(argument);
-	round = round_read(&call->desk, number);
+	const struct round round = round_read(&call->desk, number);
+
 	call->desk.event = round_event(&call->desk, round.number);
 	print_expect(call, job,
 	    2 + round.table_count * (1 + (slips ? (size_t)slips_of_table(call) : 1)) +
@@ -429,11 +429,30 @@ static bool takes(const struct paper_document *document, enum option_id option)
 	return false;
 }
 
-static void run_document(struct call *call, const struct paper_document *document)
+static void run_print(struct call *call)
 {
+	const struct argument *named = &call->arguments[0];
+	const struct paper_document *document = NULL;
+	const char *names[DOCUMENTS], *nearest;
+	struct text all = {.arena = call->arena};
 	struct print_job job = {.first = 1};
-	struct round round;
 
+	print_wanted(call);
+	for (size_t i = 0; i < DOCUMENTS; i++)
+		if (strcmp(documents[i].name, named->text) == 0)
+			document = &documents[i];
+	if (!document) {
+		for (size_t i = 0; i < DOCUMENTS; i++) {
+			names[i] = documents[i].name;
+			text_addf(&all, "%s%s", i ? ", " : "", names[i]);
+		}
+		nearest = meaning_of_document(named->text);
+		if (!nearest)
+			nearest = text_nearest(named->text, names, DOCUMENTS);
+		if (nearest)
+			refuse_at(named, SAY_DOCUMENT_UNKNOWN_NEAREST, named->text, nearest);
+		refuse_at(named, SAY_DOCUMENT_UNKNOWN_DOCUMENT, named->text, text_of(&all));
+	}
 	if (call->argument_count > 1 + document->arguments)
 		refuse_at(&call->arguments[1], SAY_ARGUMENT_UNEXPECTED_MANY,
 		    call->arguments[1].text, document->name);
@@ -450,35 +469,12 @@ static void run_document(struct call *call, const struct paper_document *documen
 	if (document->add) {
 		document->add(call, &job);
 	} else {
-		round = round_read(&call->desk, (int)call_number(call, OPTION_ROUND, 0));
+		const struct round round =
+		    round_read(&call->desk, (int)call_number(call, OPTION_ROUND, 0));
+
 		document->add_round(call, &job, &round);
 	}
 	print_write(call, &job, call->desk.event->settings.name);
-}
-
-static void run_print(struct call *call)
-{
-	print_wanted(call);
-	for (size_t i = 0; i < DOCUMENTS; i++)
-		if (strcmp(documents[i].name, call->arguments[0].text) == 0) {
-			run_document(call, &documents[i]);
-			return;
-		}
-
-	const struct argument *document = &call->arguments[0];
-	const char *names[DOCUMENTS], *nearest;
-	struct text all = {.arena = call->arena};
-
-	for (size_t i = 0; i < DOCUMENTS; i++) {
-		names[i] = documents[i].name;
-		text_addf(&all, "%s%s", i ? ", " : "", names[i]);
-	}
-	nearest = meaning_of_document(document->text);
-	if (!nearest)
-		nearest = text_nearest(document->text, names, DOCUMENTS);
-	if (nearest)
-		refuse_at(document, SAY_DOCUMENT_UNKNOWN_NEAREST, document->text, nearest);
-	refuse_at(document, SAY_DOCUMENT_UNKNOWN_DOCUMENT, document->text, text_of(&all));
 }
 
 static const struct command_option print_options[] = {

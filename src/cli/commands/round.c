@@ -26,15 +26,14 @@
 
 static void run_show(struct call *call)
 {
-	struct round round;
-
 	if (call_flag(call, OPTION_EXPLAIN)) {
 		if (!hooks.explain_round)
 			option_unbuilt(call, OPTION_EXPLAIN);
 		hooks.explain_round(call);
 		return;
 	}
-	round = round_drawn_read(&call->desk, round_argument(call));
+	const struct round round = round_drawn_read(&call->desk, round_argument(call));
+
 	if (call_text(call, OPTION_PDF)) {
 		struct print_job job = {0};
 
@@ -109,17 +108,12 @@ static void run_swap(struct call *call)
 	show_round(call, &round);
 }
 
-static const struct command_option seated_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
-    {.id = OPTION_NONE},
-};
-
 const struct command cmd_round_swap = {
     .name = "round swap",
     .synopsis = "N ENTRANT ENTRANT",
     .need = NEEDS_EVENT_WRITE,
     .arguments = {3, 3},
-    .options = seated_options,
+    .options = option_reason,
     .run = run_swap,
     .screen = "round",
 };
@@ -151,7 +145,7 @@ const struct command cmd_round_move = {
     .synopsis = "N TABLE TABLE",
     .need = NEEDS_EVENT_WRITE,
     .arguments = {3, 3},
-    .options = seated_options,
+    .options = option_reason,
     .run = run_move,
     .screen = "round",
 };
@@ -260,26 +254,20 @@ static struct round_pairing read_pairing(const struct call *call, const struct e
 	    event_book_here(event)->id, sides, sides == 3 ? "A:B:C" : "A:B");
 }
 
-/* Without the feature that draws, rounds are seated by hand only. */
-static void require_seats_by_hand(const struct call *call)
-{
-	static const enum option_id options[] = {OPTION_METHOD, OPTION_SEED};
-
-	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-		if (call_option(call, options[i]))
-			option_unbuilt(call, options[i]);
-	if (!call_option(call, OPTION_TABLE))
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
-		    event_side_count(call->desk.event) > 2 ? ":C" : "");
-}
-
 static void read_plan(
     struct call *call, int round, const struct round *redrawn, struct round_plan *ret)
 {
-	if (!hooks.round_plan)
-		require_seats_by_hand(call);
-	else if (hooks.round_plan(call, round, redrawn, ret))
+	static const enum option_id drawing[] = {OPTION_METHOD, OPTION_SEED};
+
+	if (hooks.round_plan && hooks.round_plan(call, round, redrawn, ret))
 		return;
+	/* Without the feature that draws, rounds are seated by hand only. */
+	for (size_t i = 0; !hooks.round_plan && i < sizeof drawing / sizeof *drawing; i++)
+		if (call_option(call, drawing[i]))
+			option_unbuilt(call, drawing[i]);
+	if (!hooks.round_plan && !call_option(call, OPTION_TABLE))
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
+		    event_side_count(call->desk.event) > 2 ? ":C" : "");
 	const struct argument *tables = call_values(call, OPTION_TABLE, &ret->table_count),
 	                      *byes = call_values(call, OPTION_BYE, &ret->bye_count);
 	struct round_pairing *pairings =
@@ -443,9 +431,6 @@ static void run_extend(struct call *call)
 	struct round_more more = {
 	    .reason = call_text(call, OPTION_REASON), .again = call_flag(call, OPTION_AGAIN)};
 	const struct address address = place_table(call, &call->arguments[0]);
-	struct table table;
-	struct round_time time;
-	const struct round_time_table *over;
 	int64_t number;
 	bool repeated;
 
@@ -455,9 +440,10 @@ static void run_extend(struct call *call)
 		refuse_at(minutes, SAY_NUMBER_EXPECTED_MINUTES_MINUS_TAKE, minutes->text,
 		    ROUND_MINUTES_MOST);
 	more.minutes = (int)number;
-	time = round_clock_extend(&call->desk, &address, &more, &repeated);
-	table = table_fetch(&call->desk, &address);
-	over = round_time_of(&time, address.table);
+	const struct round_time time = round_clock_extend(&call->desk, &address, &more, &repeated);
+	const struct table table = table_fetch(&call->desk, &address);
+	const struct round_time_table *over = round_time_of(&time, address.table);
+
 	if (over && over->clock.state == ROUND_CLOCK_OVER)
 		call_warn(call, TEXT_WARNING_TIME_TABLE_OVER, address.round, address.table);
 	show_table(call, &table, "extended", repeated);

@@ -111,14 +111,15 @@ static void load_page(struct call *call, struct clause_page *page, const char **
 static void run_rule(struct call *call)
 {
 	struct clause_page page = {0};
-	const struct clause **found, **under;
 	const char *number;
 	size_t count = 0, under_count = 0, penalty, size;
 
 	load_page(call, &page, &number);
 	/* A list names each clause once, or more often if it is mistyped. */
-	found = arena_alloc(call->arena, page.clauses->count + strlen(number), sizeof(*found));
-	under = arena_alloc(call->arena, page.clauses->count, sizeof(*under));
+	const struct clause **found =
+	    arena_alloc(call->arena, page.clauses->count + strlen(number), sizeof(*found));
+	const struct clause **under = arena_alloc(call->arena, page.clauses->count, sizeof(*under));
+
 	if (!*number) {
 		for (; count < page.clauses->count; count++)
 			found[count] = &page.clauses->clauses[count];
@@ -184,7 +185,6 @@ static void load_pages(struct call *call, struct clause_page pages[BOOKS_MOST], 
 {
 	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
 	const struct clauses *clauses = NULL, *const *texts = NULL;
-	const struct rulebook *book;
 	const char *const *ids, *rest;
 	const size_t id_count = rulebook_ids(&ids);
 	size_t count = 0, text_count = 0;
@@ -195,7 +195,8 @@ static void load_pages(struct call *call, struct clause_page pages[BOOKS_MOST], 
 	pages[0] = (struct clause_page){.clauses = clauses};
 	if (clauses)
 		return;
-	book = books_meant(call);
+	const struct rulebook *book = books_meant(call);
+
 	if (book)
 		must(clauses_of(call->arena, book, &clauses, refusal()));
 	if (book && !clauses)
@@ -223,14 +224,15 @@ static void run_search(struct call *call)
 {
 	struct clause_page *pages = arena_alloc(call->arena, BOOKS_MOST, sizeof *pages);
 	const struct clauses *texts[BOOKS_MOST];
-	const struct clause_hit *hits;
 	const char *words = joined(call, 0);
 	size_t page_count, count;
 
 	load_pages(call, pages, &page_count);
 	for (size_t i = 0; i < page_count; i++)
 		texts[i] = pages[i].clauses;
-	hits = clause_search(call->arena, texts, page_count, words, HITS_MOST, &count);
+	const struct clause_hit *hits =
+	    clause_search(call->arena, texts, page_count, words, HITS_MOST, &count);
+
 	if (count == 0)
 		call_met(call, ERROR_REFUSED);
 	answer_text(call_answer(call), "words", words);
@@ -321,7 +323,6 @@ static void run_card(struct call *call)
 {
 	const struct rulebook *book = books_chosen(call, &call->arguments[0]);
 	struct figures figures;
-	struct answer *part;
 
 	figures_list(call->arena, book, &figures);
 	if (!call_text(call, OPTION_PDF)) {
@@ -329,7 +330,8 @@ static void run_card(struct call *call)
 		return;
 	}
 	print_begin(call, book);
-	part = print_part(call);
+	struct answer *part = print_part(call);
+
 	answer_numbers(part, book, &figures);
 	print_answer(call, "numbers", book->title, part);
 }

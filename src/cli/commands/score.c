@@ -46,14 +46,13 @@ struct reading {
 /* Reads and scores the next hand, which has as many sides as the rulebook, or only one. */
 static void read_hand(struct reading *reading, struct arena *arena)
 {
-	size_t sides;
-
 	reading->bad = (struct error){0};
 	reading->scored = false;
 	reading->step = stream_next(&reading->stream, arena, &reading->record, &reading->bad);
 	if (reading->step != STREAM_HAND)
 		return;
-	sides = reading->record.hand.side_count;
+	const size_t sides = reading->record.hand.side_count;
+
 	if (sides != 1 && sides != (size_t)reading->book->side_count) {
 		error_set(&reading->bad, ERROR_INPUT, SAY_SIDES_DIFFER, reading->book->id,
 		    reading->book->side_count);
@@ -132,11 +131,11 @@ static void differences_of_side(
 			const int64_t there =
 			                  points_of(reference, side, item, line->place, &theirs),
 			              here = points_of(reading, side, item, line->place, &ours);
-			struct answer *row;
 
 			if (there == here || seen_before(both[i], side, k) || (i > 0 && theirs))
 				continue;
-			row = answer_row(to, "differences");
+			struct answer *row = answer_row(to, "differences");
+
 			answer_text(row, "rulebook", reading->book->id);
 			answer_letter(row, "side", reading->record.hand.sides[side].name);
 			answer_code(row, "item", item);
@@ -270,7 +269,6 @@ static void score_all(struct call *call, const struct file_text *text, const cha
 		stream_open(&readings[i].stream, text, &finders[i]);
 	}
 	for (;;) {
-		const struct reading *reference;
 		struct answer *says;
 
 		for (size_t i = 0; i < count; i++)
@@ -278,7 +276,8 @@ static void score_all(struct call *call, const struct file_text *text, const cha
 		if (readings[0].step == STREAM_END)
 			break;
 		hand++;
-		reference = find_reference(readings, count, id);
+		const struct reading *reference = find_reference(readings, count, id);
+
 		if (reference) {
 			says = language_answer(call, &arena);
 			tell_hand(says, readings, count, reference, hand);
@@ -335,7 +334,6 @@ static const struct rulebook *find_book(
 	struct shelf_book *place = &shelf->kept[shelf->next];
 	const size_t all = shelf->choice_count + count;
 	struct option_value *choices;
-	const char *key;
 
 	if (id && shelf->named)
 		break_off(ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
@@ -345,7 +343,8 @@ static const struct rulebook *find_book(
 		break_off(ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_RECORD_FILE_ID, id);
 	if (!id)
 		name = *shelf->named;
-	key = shelf_key(&scratch, &name, options, count);
+	const char *key = shelf_key(&scratch, &name, options, count);
+
 	for (size_t i = 0; i < SHELF_BOOKS && !book; i++)
 		if (shelf->kept[i].key && strcmp(shelf->kept[i].key, key) == 0)
 			book = shelf->kept[i].book;

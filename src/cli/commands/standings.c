@@ -252,7 +252,6 @@ static void run_show(struct call *call)
 const struct command cmd_scale_list = {
     .name = "scale list",
     .details = "    canasta scale list",
-    .need = NEEDS_NOTHING,
     .run = run_list,
     .screen = "scales",
     .list = "scales",
@@ -268,7 +267,6 @@ static const struct command_option show_options[] = {
 const struct command cmd_scale_show = {
     .name = "scale show",
     .synopsis = "NAME|FILE",
-    .need = NEEDS_NOTHING,
     .arguments = {1, 1},
     .options = show_options,
     .run = run_show,
@@ -292,7 +290,6 @@ static void run_prizes(struct call *call)
 	struct prize *prizes;
 	size_t count = 0, prize_count;
 	bool clubs = false;
-	int64_t places;
 	const struct option_typed *typed = call_option(call, OPTION_AMOUNTS);
 
 	if (typed) {
@@ -303,7 +300,8 @@ static void run_prizes(struct call *call)
 	/* An amount for a place that is not listed would be lost. */
 	typed = call_option(call, OPTION_PLACES);
 
-	places = typed ? typed->number : count > 0 ? (int64_t)count : PLACES_USUAL;
+	int64_t places = typed ? typed->number : count > 0 ? (int64_t)count : PLACES_USUAL;
+
 	if (call_flag(call, OPTION_ALL))
 		places = PLACES_MOST;
 	if (places < (int64_t)count)

@@ -27,13 +27,12 @@ static void run_show(struct call *call)
 {
 	struct answer *says = call_answer(call);
 	const struct address address = place_table(call, &call->arguments[0]);
-	struct round_time time;
-	struct note *notes;
 	size_t count;
 	struct table table = table_fetch(&call->desk, &address);
+	const struct note *notes =
+	    note_list(&call->desk, &(struct note_place){.at = address}, &count);
+	const struct round_time time = round_time_read(&call->desk, address.round);
 
-	notes = note_list(&call->desk, &(struct note_place){.at = address}, &count);
-	time = round_time_read(&call->desk, address.round);
 	answer_table(says, &table, NULL);
 	answer_table_clock(says, &time, &table);
 	answer_notes(says, notes, count);
@@ -50,8 +49,6 @@ static void run_end(struct call *call)
 	    .by = call->by,
 	    .unlock = call_text(call, OPTION_UNLOCK),
 	};
-	struct address address;
-	struct table table;
 	bool repeated = false;
 
 	/* A game ended by time, or with an artificial score, needs no --against. */
@@ -60,8 +57,9 @@ static void run_end(struct call *call)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_GAME_ENDED_UNDER);
 	if (against)
 		ending.against = place_side(&against->value);
-	address = place_table(call, &call->arguments[0]);
-	table = table_end(&call->desk, &address, &ending, &repeated);
+	const struct address address = place_table(call, &call->arguments[0]);
+	const struct table table = table_end(&call->desk, &address, &ending, &repeated);
+
 	show_table(call, &table, "ended", repeated);
 	warn_of_match(call, &table);
 }
@@ -138,11 +136,14 @@ static void run_deal(struct call *call)
 
 /* Reads --names "A,B", one name for each side in their order, and --as "B=NAME": another person signs
  * for a side. */
-static void read_signers(struct call *call, struct signer signers[SIDES_MOST], size_t *ret_count)
+static void run_sign(struct call *call)
 {
+	struct signer signers[SIDES_MOST] = {{.name = ""}, {.name = ""}, {.name = ""}};
+	const struct address address = place_table(call, &call->arguments[0]);
 	const char *names = call_text(call, OPTION_NAMES);
 	size_t other_count, count = 0;
 	const char *const *others = call_texts(call, OPTION_AS, &other_count);
+	bool repeated;
 
 	if (!names && other_count == 0)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_SHEET_SIGNED_BOTH);
@@ -167,19 +168,8 @@ static void read_signers(struct call *call, struct signer signers[SIDES_MOST], s
 		if (count <= (size_t)side)
 			count = (size_t)side + 1;
 	}
-	*ret_count = count;
-}
+	const struct table table = sheet_sign(&call->desk, &address, signers, count, &repeated);
 
-static void run_sign(struct call *call)
-{
-	struct signer signers[SIDES_MOST] = {{.name = ""}, {.name = ""}, {.name = ""}};
-	const struct address address = place_table(call, &call->arguments[0]);
-	struct table table;
-	size_t count;
-	bool repeated;
-
-	read_signers(call, signers, &count);
-	table = sheet_sign(&call->desk, &address, signers, count, &repeated);
 	show_table(call, &table, "signed", repeated);
 }
 

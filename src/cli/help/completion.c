@@ -191,23 +191,6 @@ static void value_case(const struct command_option *option, struct text *out)
 		    out, "\t--%s) offered=\"%s\" ;;\n", option_word(option->id), text_of(&words));
 }
 
-/* Adds a line for each group: its second words. */
-static void group_cases(const struct command *const *table, struct text *out)
-{
-	for (const struct command *const *row = table; *row; row++) {
-		const int size = first_size(*row);
-
-		if (!(*row)->name[size] || !is_first(table, row))
-			continue;
-		text_addf(out, "\t%.*s) [ -n \"$second\" ] || offered=\"", size, (*row)->name);
-		for (const struct command *const *other = row; *other; other++)
-			if (same_first(*row, *other) && (*other)->name[size])
-				text_addf(out, "%s%s", other == row ? "" : " ",
-				    (*other)->name + size + 1);
-		text_add(out, "\" ;;\n");
-	}
-}
-
 /* Finds the two words of the command, passing over options and their values. */
 static const char find_command[] =
     "\tlocal first= second= word skip= options offered=\n"
@@ -226,7 +209,19 @@ static void choose_words(const struct command *const *table, struct text *out)
 	text_add(out, "\tcase $first in\n\t'') offered=\"");
 	first_words(table, out);
 	text_add(out, "\" ;;\n");
-	group_cases(table, out);
+	/* A line for each group: its second words. */
+	for (const struct command *const *row = table; *row; row++) {
+		const int size = first_size(*row);
+
+		if (!(*row)->name[size] || !is_first(table, row))
+			continue;
+		text_addf(out, "\t%.*s) [ -n \"$second\" ] || offered=\"", size, (*row)->name);
+		for (const struct command *const *other = row; *other; other++)
+			if (same_first(*row, *other) && (*other)->name[size])
+				text_addf(out, "%s%s", other == row ? "" : " ",
+				    (*other)->name + size + 1);
+		text_add(out, "\" ;;\n");
+	}
 	text_add(out, "\tesac\n\tcase $first in\n");
 	text_add(out, "\thelp) [ -n \"$second\" ] || offered=\"");
 	first_words(table, out);

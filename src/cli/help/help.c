@@ -121,11 +121,10 @@ void help_overview(struct call *call)
 	/* The commands of an evening are in the order of the occasions. */
 	for (size_t i = 0; i < all->count; i++)
 		for (const struct command *const *row = call->table; *row; row++) {
-			struct answer *line;
-
 			if (!(*row)->evening || occasion_of(all, (*row)->name) != i)
 				continue;
-			line = answer_row(to, "evening");
+			struct answer *line = answer_row(to, "evening");
+
 			answer_text(line, "wish",
 			    language_text(call, help_label(call->arena, *row, "wish")));
 			answer_text(line, "command", (*row)->name);

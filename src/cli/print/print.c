@@ -31,13 +31,8 @@ struct answer *print_part(struct call *call)
 	struct answer *part = answer_make(call->arena);
 
 	if (!call->paper.vocabulary) {
-		struct labels *labels = arena_alloc(call->arena, 1, sizeof *labels);
-		struct vocabulary *words = arena_alloc(call->arena, 1, sizeof *words);
-
 		call->paper.language = words_language(call);
-		*labels = labels_of_known(call->paper.language);
-		*words = labels_vocabulary(labels);
-		call->paper.vocabulary = words;
+		call->paper.vocabulary = labels_words(call->arena, call->paper.language);
 	}
 	answer_speak(part, call->paper.vocabulary);
 	return part;
@@ -56,26 +51,6 @@ bool print_template_known(const char *name, size_t size)
 		return false;
 	(void)snprintf(file, sizeof file, "%.*s.yaml", (int)size, name);
 	return yaml_get(packed_find(packed_templates, file), "body") != NULL;
-}
-
-/* Takes "pairings=FILE" for that template, or FILE alone for the only template. */
-static void take_template(
-    struct call *call, const struct argument *value, const struct print_job *job)
-{
-	const char *sign = strchr(value->text, '=');
-	const size_t size = sign ? (size_t)(sign - value->text) : 0;
-	const bool named = sign && print_template_known(value->text, size);
-	struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
-
-	if (!named && job->count != 1)
-		break_off(ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_SEVERAL_DOCUMENTS_PRINTED, value->text);
-	*file = file_read(call->arena, named ? sign + 1 : value->text, FILE_TEMPLATE);
-	for (size_t i = 0; i < job->count; i++) {
-		const char *name = job->sections[i].template_name;
-
-		if (!named || (strlen(name) == size && memcmp(name, value->text, size) == 0))
-			job->sections[i].own = file;
-	}
 }
 
 /* Takes the event's templates if they are wanted, and returns its logo; NULL: it has none. Templates
@@ -201,19 +176,37 @@ static struct document_request make_request(
 		request.logo = strcmp(logo, none) == 0 ? NULL : file;
 	if (logo && request.logo)
 		*file = file_read(call->arena, logo, FILE_PICTURE);
-	for (size_t i = 0; i < count; i++)
-		if (strcmp(values[i].text, none) != 0)
-			take_template(call, &values[i], job);
+	/* "pairings=FILE" is for that template, FILE alone for the only template. */
+	for (size_t i = 0; i < count; i++) {
+		const char *text = values[i].text, *sign = strchr(text, '=');
+		const size_t size = sign ? (size_t)(sign - text) : 0;
+		const bool named = sign && print_template_known(text, size);
+
+		if (strcmp(text, none) == 0)
+			continue;
+		if (!named && job->count != 1)
+			break_off(
+			    ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_SEVERAL_DOCUMENTS_PRINTED, text);
+		struct file_text *own = arena_alloc(call->arena, 1, sizeof *own);
+
+		*own = file_read(call->arena, named ? sign + 1 : text, FILE_TEMPLATE);
+		for (size_t j = 0; j < job->count; j++) {
+			const char *name = job->sections[j].template_name;
+
+			if (!named || (strlen(name) == size && memcmp(name, text, size) == 0))
+				job->sections[j].own = own;
+		}
+	}
 	return request;
 }
 
 static struct document set_and_write(struct call *call, struct print_job *job, const char *title)
 {
 	const struct document_request request = make_request(call, job, title);
-	struct document document;
 
 	job->progress.all = 2 * (int64_t)job->added;
-	document = document_pdf(call->arena, &request);
+	const struct document document = document_pdf(call->arena, &request);
+
 	outputs_write(call, call_text(call, OPTION_PDF), OUTPUT_PDF, document.data, document.size);
 	show_paper_language(call, request.language);
 	/* The fonts have the letters of Europe. Warn about other letters, because a user may not
@@ -241,12 +234,12 @@ void print_write(struct call *call, struct print_job *job, const char *title)
 {
 	const struct document document = set_and_write(call, job, title);
 	const char *path = call_text(call, OPTION_PDF);
-	struct answer *said;
 
 	progress_end(&job->progress);
 	if (output_is_standard(path))
 		return;
-	said = language_answer(call, call->arena);
+	struct answer *said = language_answer(call, call->arena);
+
 	answer_written(said, path, document.pages);
 	call_tell_of(call, said, "written", NULL);
 }
