@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/safe_text.h"
 #include "club/address.h"
@@ -15,7 +16,6 @@
 #include "club/table.h"
 #include "file/db.h"
 #include "file/store.h"
-#include "hall/pages.h"
 #include "hall/server.h"
 
 #include <arpa/inet.h>
@@ -201,7 +201,6 @@ static void access_make(const struct desk *desk, struct access_code *access)
 	    "redrawn = 0 AND event = :event AND round = :round AND game = :game AND side = :side "
 	    "AND entrant = :entrant AND partner = :partner), next.number), "
 	    ":by, :code, :until, :secret FROM next";
-	struct statement statement;
 	char code[CODE_LETTERS + 1] = "";
 	bool taken = true;
 
@@ -218,7 +217,8 @@ static void access_make(const struct desk *desk, struct access_code *access)
 	}
 	access->code = code;
 	access->secret = access_secret(desk->arena);
-	statement = ask_table(desk, sql, &access->table);
+	struct statement statement = ask_table(desk, sql, &access->table);
+
 	db_bind_number(&statement, ":role", (int64_t)access->role);
 	db_bind_number(&statement, ":side", access->side);
 	db_bind_number(&statement, ":entrant", access->entrant);
@@ -275,12 +275,12 @@ struct access_code *access_codes(
 	                          "event = :event AND round = :round AND seating < :seating)";
 	struct access_code *codes;
 	struct statement statement;
-	struct round round;
 	size_t count = 0;
 	bool wanted = true;
 
 	store_begin(desk->store);
-	round = round_read(desk, number);
+	const struct round round = round_read(desk, number);
+
 	not_locked(desk, round.number);
 	if (changed) {
 		/* Only if a side had a code in an earlier seating of the round. */
@@ -312,7 +312,6 @@ void access_codes_void(const struct desk *desk, struct round *round, const struc
 	static const char redraw_sql[] =
 	    "UPDATE hall_pass SET ended = 1, redrawn = 1 WHERE role = 0 AND "
 	    "event = :event AND round = :round AND redrawn = 0";
-	struct statement statement;
 	size_t codes = 0, tables = 0;
 
 	for (size_t i = 0; i < round->table_count; i++) {
@@ -334,7 +333,8 @@ void access_codes_void(const struct desk *desk, struct round *round, const struc
 	round->void_tables = tables;
 	if (plan)
 		return;
-	statement = db_ask_round(desk, redraw_sql, round->number);
+	struct statement statement = db_ask_round(desk, redraw_sql, round->number);
+
 	db_done(&statement);
 }
 
@@ -372,6 +372,16 @@ struct access_code *access_codes_at(
 }
 
 /* --- entering the hall: codes of the desk, and codes and secrets that are sent --- */
+
+int64_t second_now(void)
+{
+	const struct clock_time now = clock_now();
+	int64_t second;
+
+	if (!clock_seconds(now.text, &second))
+		break_off(ERROR_STORE, SAY_STORE_FAILED_CLOCK_TELLS_TIME);
+	return second;
+}
 
 struct access_code access_invite(const struct desk *desk, enum access_role role, const char *by)
 {
@@ -438,11 +448,12 @@ bool access_is_secret(const char *word)
 static void side_ends(const struct desk *desk, struct access_code *access)
 {
 	struct seat sides[SIDES_MOST];
-	size_t count;
 
 	if (access->role != ACCESS_SIDE || access->ended)
 		return;
-	count = round_seats_read(desk, access->table.round, access->table.table, sides);
+	const size_t count =
+	    round_seats_read(desk, access->table.round, access->table.table, sides);
+
 	access->redrawn = (size_t)access->side >= count ||
 	                  sides[access->side].number != access->entrant ||
 	                  sides[access->side].partner != access->partner;
@@ -536,10 +547,10 @@ void access_revoke(const struct desk *desk, int64_t number)
 	static const char sql[] =
 	    "UPDATE hall_pass SET ended = 1 WHERE role > 0 AND ended = 0 AND event = :event "
 	    "AND number = :number RETURNING number";
-	struct statement statement;
 
 	store_begin(desk->store);
-	statement = db_ask_event(desk, sql);
+	struct statement statement = db_ask_event(desk, sql);
+
 	db_bind_number(&statement, ":number", number);
 	if (db_found(&statement) == 0)
 		break_off(ERROR_INPUT, SAY_PASS_UNKNOWN_NOBODY_DESK_KNOWN, (long long)number);
@@ -682,12 +693,12 @@ static int64_t pause_of(const struct throttle_place *place, int64_t now)
 int64_t throttle_pause(const struct code_throttle *throttle, const char *address, int64_t now)
 {
 	char name[HTTP_ADDRESS];
-	size_t place;
 
 	if (throttle->count == 0)
 		return 0;
 	name_of(address, name);
-	place = place_of(throttle, name);
+	const size_t place = place_of(throttle, name);
+
 	return pause_of(
 	    place < throttle->count ? &throttle->places[place] : &throttle->others, now);
 }
@@ -718,13 +729,13 @@ static struct throttle_place *place_take(
 
 void throttle_count(struct code_throttle *throttle, const char *address, int64_t now)
 {
-	struct throttle_place *place;
 	char name[HTTP_ADDRESS];
-	size_t own;
 
 	name_of(address, name);
-	own = place_of(throttle, name);
-	place = own < throttle->count ? &throttle->places[own] : place_take(throttle, name, now);
+	const size_t own = place_of(throttle, name);
+	struct throttle_place *place =
+	    own < throttle->count ? &throttle->places[own] : place_take(throttle, name, now);
+
 	if (now - place->since > FORGOTTEN_SECONDS && now - place->until > FORGOTTEN_SECONDS)
 		place->pauses = 0;
 	if (now - place->since > MINUTE)

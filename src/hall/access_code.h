@@ -85,6 +85,9 @@ struct access_code *access_codes_at(
 
 /* --- entering the hall --- */
 
+/* Reads the current time, in seconds. */
+int64_t second_now(void);
+
 /* Makes a code for a person at the desk, or the referee; it can be used once, within ten minutes. ERROR_INPUT
  * `author-invalid` for a blank or unprintable name. */
 struct access_code access_invite(const struct desk *desk, enum access_role role, const char *by);

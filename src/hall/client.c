@@ -156,7 +156,8 @@ static bool secure_begin(
 	       gnutls.credentials_set(client->session, GNUTLS_CRD_CERTIFICATE, certificate) >= 0;
 }
 
-/* Translates a result of the library to one of recv() and send(), with their errno. */
+/* Translates a result of the library to one of recv() and send(), with their errno. The thread gets
+ * no signals that would interrupt a call. */
 static ssize_t result_of(ssize_t said)
 {
 	if (said >= 0)
@@ -183,26 +184,12 @@ static bool handshake(struct client *client)
 
 static ssize_t secure_receive(struct client *client, char *ret, size_t room)
 {
-	ssize_t said;
-
-	if (!handshake(client))
-		return -1;
-	do
-		said = gnutls.record_recv(client->session, ret, room);
-	while (said == GNUTLS_E_INTERRUPTED);
-	return result_of(said);
+	return handshake(client) ? result_of(gnutls.record_recv(client->session, ret, room)) : -1;
 }
 
 static ssize_t secure_send(struct client *client, const char *text, size_t size)
 {
-	ssize_t said;
-
-	if (!handshake(client))
-		return -1;
-	do
-		said = gnutls.record_send(client->session, text, size);
-	while (said == GNUTLS_E_INTERRUPTED);
-	return result_of(said);
+	return handshake(client) ? result_of(gnutls.record_send(client->session, text, size)) : -1;
 }
 
 static ssize_t receive(struct client *client, char *ret, size_t room)
@@ -276,7 +263,6 @@ static bool read_on(struct reader *reader, struct client *client, bool *ret_on)
 {
 	struct bytes *in = &client->in;
 	size_t blank = 0, whole;
-	ssize_t got;
 
 	/* Empty lines before a request are ignored (RFC 9112, 2.2). */
 	while (client->head.scanned == 0 && blank < in->size &&
@@ -308,7 +294,8 @@ static bool read_on(struct reader *reader, struct client *client, bool *ret_on)
 		return true;
 	if (!bytes_room(in, BYTES_ROOM_LEAST))
 		return false;
-	got = receive(client, in->text + in->size, in->room - in->size);
+	const ssize_t got = receive(client, in->text + in->size, in->room - in->size);
+
 	if (got <= 0)
 		return got < 0 && (errno == EAGAIN || errno == EINTR);
 	if (!client->begun)
@@ -323,7 +310,6 @@ static bool read_on(struct reader *reader, struct client *client, bool *ret_on)
 static bool discard_on(struct client *client, bool *ret_on)
 {
 	char unread[BYTES_ROOM_LEAST];
-	ssize_t got;
 
 	if (!client->shut) {
 		if (client->handshaken)
@@ -334,7 +320,8 @@ static bool discard_on(struct client *client, bool *ret_on)
 	*ret_on = client->readable;
 	if (!client->readable)
 		return true;
-	got = receive(client, unread, sizeof unread);
+	const ssize_t got = receive(client, unread, sizeof unread);
+
 	if (got <= 0)
 		return got < 0 && (errno == EAGAIN || errno == EINTR);
 	client->discarded += (size_t)got;
@@ -509,13 +496,13 @@ static void *run(void *context)
 {
 	struct reader *reader = context;
 	bool stop = false;
-	int64_t until;
 
 	while (!stop && step(reader, &stop))
 		;
 	(void)epoll_ctl(reader->events, EPOLL_CTL_DEL, reader->stopping, NULL);
 	(void)epoll_ctl(reader->events, EPOLL_CTL_DEL, reader->listening, NULL);
-	until = client_now() + SHUTDOWN_MILLISECONDS;
+	const int64_t until = client_now() + SHUTDOWN_MILLISECONDS;
+
 	while (is_busy(reader) && client_now() < until && step(reader, &stop))
 		;
 	return NULL;
@@ -528,7 +515,6 @@ void reader_begin(struct http *http, int listening,
 {
 	struct reader *reader = *ret = calloc(1, sizeof *reader);
 	sigset_t all, before;
-	bool ready;
 
 	if (!reader)
 		break_memory();
@@ -553,10 +539,11 @@ void reader_begin(struct http *http, int listening,
 	                           : 1;
 	/* The thread gets no signals. */
 	(void)sigfillset(&all);
-	ready = reader->events >= 0 && reader->stopping >= 0 &&
-	        watch(reader, listening, EPOLLIN, &reader->listening) &&
-	        watch(reader, reader->stopping, EPOLLIN, &reader->stopping) &&
-	        pthread_sigmask(SIG_BLOCK, &all, &before) == 0;
+	bool ready = reader->events >= 0 && reader->stopping >= 0 &&
+	             watch(reader, listening, EPOLLIN, &reader->listening) &&
+	             watch(reader, reader->stopping, EPOLLIN, &reader->stopping) &&
+	             pthread_sigmask(SIG_BLOCK, &all, &before) == 0;
+
 	if (ready) {
 		reader->begun = pthread_create(&reader->thread, NULL, run, reader) == 0;
 		ready = pthread_sigmask(SIG_SETMASK, &before, NULL) == 0 && reader->begun;

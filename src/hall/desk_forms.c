@@ -200,10 +200,9 @@ static bool may_send(const struct request_context *ctx, const struct desk_form *
 void desk_forms(struct request_context *ctx, const char *key, enum desk_place place,
     const struct desk_values *values)
 {
-	struct answer *to;
-
 	answer_text(ctx->says, "here", ctx->request->path);
-	to = answer_object(ctx->says, key);
+	struct answer *to = answer_object(ctx->says, key);
+
 	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
 		if (forms[i].place == place && may_send(ctx, &forms[i]))
 			add_form(to, i, values);

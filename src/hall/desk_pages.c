@@ -59,11 +59,11 @@ static const struct hand_view *recorded_find(const struct request_context *ctx)
 void beside_add_recorded(const struct request_context *ctx, struct answer *to)
 {
 	const struct hand_view *view = recorded_find(ctx);
-	struct answer *recorded;
 
 	if (!view)
 		return;
-	recorded = answer_object(to, "recorded");
+	struct answer *recorded = answer_object(to, "recorded");
+
 	answer_hand(recorded, ctx->desk.event, view);
 	if (ctx->access.role == ACCESS_SIDE)
 		hide_private(recorded);
@@ -95,8 +95,6 @@ void beside_show(struct request_context *ctx, const struct table *table)
 	    number_in(form_value(&ctx->form, "number"))};
 	const struct table_hand *hand = table_hand_at(table, address.hand);
 	struct error unread = {0};
-	struct hand_view view;
-	bool own, accepted;
 
 	ctx->page = "web/beside";
 	ctx->done = HTTP_CONFLICT;
@@ -110,7 +108,8 @@ void beside_show(struct request_context *ctx, const struct table *table)
 	page_once(ctx);
 	if (!hand || hand->voided)
 		return;
-	view = hand_fetch(&ctx->desk, &address);
+	const struct hand_view view = hand_fetch(&ctx->desk, &address);
+
 	answer_flag(ctx->says, "recorded", true);
 	answer_text(ctx->says, "entered", view.versions[view.version_count - 1].author);
 	answer_number(ctx->says, "version", view.version);
@@ -122,8 +121,9 @@ void beside_show(struct request_context *ctx, const struct table *table)
 	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced)
 		return;
 	/* The page offers what the side may do about the recorded hand. */
-	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
-	accepted = hand_acceptance_read(&ctx->desk, &view, ctx->access.side);
+	const bool own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
+	const bool accepted = hand_acceptance_read(&ctx->desk, &view, ctx->access.side);
+
 	answer_flag_set(ctx->says, "own", own);
 	answer_flag_set(ctx->says, "may_accept", !own && !accepted && !hand->confirmed);
 	answer_flag_set(ctx->says, "may_object", !own);
@@ -166,47 +166,11 @@ static const char *table_status(const struct desk *desk, const struct table *tab
 	                                                : "unplayed";
 }
 
-/* Adds the tables of the newest round, and its clock. Returns its number; 0: there is none. */
-static int add_tables(struct request_context *ctx)
-{
-	struct round_time time;
-	struct round round;
-
-	if (round_newest(&ctx->desk) == 0)
-		return 0;
-	round = round_read(&ctx->desk, 0);
-	answer_number(ctx->says, "round", round.number);
-	for (size_t i = 0; i < round.table_count; i++) {
-		const struct address address = {round.number, round.tables[i].table, 0};
-		struct answer *row;
-		struct table table = table_fetch(&ctx->desk, &address);
-
-		row = answer_row(ctx->says, "tables");
-		answer_address_of_table(row, "table", &address);
-		answer_number(row, "number", address.table);
-		answer_code(row, "state", table_status(&ctx->desk, &table));
-		answer_number(row, "hands", (int64_t)table.hand_count);
-		for (size_t k = 0; k < table.side_count; k++) {
-			struct answer *side = answer_row(row, "sides");
-
-			answer_letter(side, "side", table.sides[k].side);
-			answer_text(side, "entrant", table.sides[k].entrant);
-			answer_number(side, "score", table.game.scores[k]);
-		}
-	}
-	time = round_time_read(&ctx->desk, round.number);
-	if (time.timed)
-		answer_round_clock(answer_object(ctx->says, "clock"), &time);
-	return round.number;
-}
-
 void desk_show(struct request_context *ctx)
 {
 	const struct event_setting_values *settings = &ctx->desk.event->settings.more;
 	struct desk_values values = {0};
-	struct missing *missing;
 	size_t count;
-	int drawn;
 
 	if (!is_at_desk(ctx))
 		return;
@@ -215,14 +179,42 @@ void desk_show(struct request_context *ctx)
 	values.draws = count > 0 || settings->text[SETTING_DRAW] ||
 	               event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
 	answer_referee_calls(&ctx->desk, ctx->says, false, NULL);
-	values.round = add_tables(ctx);
+	/* The tables of the newest round, and its clock. */
+	const int newest = round_newest(&ctx->desk), drawn = round_drawn_newest(&ctx->desk);
+
+	if (newest > 0) {
+		const struct round round = round_read(&ctx->desk, 0);
+		const struct round_time time = round_time_read(&ctx->desk, round.number);
+
+		values.round = round.number;
+		answer_number(ctx->says, "round", round.number);
+		for (size_t i = 0; i < round.table_count; i++) {
+			const struct address address = {round.number, round.tables[i].table, 0};
+			const struct table table = table_fetch(&ctx->desk, &address);
+			struct answer *row = answer_row(ctx->says, "tables");
+
+			answer_address_of_table(row, "table", &address);
+			answer_number(row, "number", address.table);
+			answer_code(row, "state", table_status(&ctx->desk, &table));
+			answer_number(row, "hands", (int64_t)table.hand_count);
+			for (size_t k = 0; k < table.side_count; k++) {
+				struct answer *side = answer_row(row, "sides");
+
+				answer_letter(side, "side", table.sides[k].side);
+				answer_text(side, "entrant", table.sides[k].entrant);
+				answer_number(side, "score", table.game.scores[k]);
+			}
+		}
+		if (time.timed)
+			answer_round_clock(answer_object(ctx->says, "clock"), &time);
+	}
 	/* A round that is drawn but not published yet. */
-	drawn = round_drawn_newest(&ctx->desk);
-	if (drawn > round_newest(&ctx->desk)) {
+	if (drawn > newest) {
 		values.draft = drawn;
 		answer_number(ctx->says, "draft", drawn);
 	}
-	missing = missing_list(&ctx->desk, &count);
+	const struct missing *missing = missing_list(&ctx->desk, &count);
+
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(ctx->says, "missing");
 
@@ -324,77 +316,27 @@ static const char *correct_words_gone(struct request_context *ctx, const struct 
 	return text_of(&gone);
 }
 
-/* Adds the recorded hand and the typed one, field by field as "web/both" shows them, if the typed
- * one can be read. */
-static void correct_add_both(struct request_context *ctx, const struct hand_view *view)
-{
-	const struct rulebook *book = event_book_of(ctx->desk.event, view->address.round);
-	struct slip_line lines[SLIP_FIELDS];
-	struct error unread = {0};
-	struct hand typed = {0};
-	size_t count = 0;
-	bool read;
-
-	for (size_t i = 0; i < SLIP_FIELDS; i++) {
-		const char *value = form_value(&ctx->form, corrected_fields[i]);
-
-		if (value && *value)
-			lines[count++] = (struct slip_line){value, strlen(value), "", 1};
-	}
-	read = is_form_of(ctx, "correct")
-	           ? slip_correct(ctx->desk.arena, book, lines, count, &view->hand, &typed, &unread)
-	           : slip_read(ctx->desk.arena, book, lines, count, &typed, &unread);
-	if (!read || typed.side_count != view->hand.side_count)
-		return;
-	request_set_round(ctx, view->address.round);
-	beside_add(ctx, &view->table, view, typed);
-}
-
 /* --- one table --- */
-
-/* Returns the hand for the correction form: the one in the address, or else the newest. */
-static struct desk_hand correct_choose(struct request_context *ctx, const struct table *table)
-{
-	struct desk_hand filled = {0};
-	const int number = ctx->is_form ? 0 : number_in(http_query(ctx->request, "hand"));
-	const struct table_hand *chosen = NULL;
-	struct hand_view view;
-
-	for (size_t i = 0; i < table->hand_count; i++) {
-		const struct table_hand *hand = &table->hands[i];
-
-		if (!hand->voided && (number > 0 ? hand->number == number
-		                                 : !chosen || chosen->number < hand->number))
-			chosen = hand;
-	}
-	if (chosen) {
-		const struct address address = {
-		    table->address.round, table->address.table, chosen->number};
-
-		view = hand_fetch(&ctx->desk, &address);
-		filled = correct_fill(ctx, &view);
-	}
-	filled.chosen = number > 0;
-	return filled;
-}
 
 void desk_table(struct request_context *ctx)
 {
-	struct desk_hand corrected;
-	struct table table;
-	struct round_time time;
+	const int number = ctx->is_form ? 0 : number_in(http_query(ctx->request, "hand"));
+	const struct table_hand *chosen = NULL;
+	struct desk_hand corrected = {0};
 	char address[ADDRESS_TEXT];
 	size_t count;
 
 	if (!is_at_desk(ctx))
 		return;
 	ctx->address.hand = 0;
-	table = table_fetch(&ctx->desk, &ctx->address);
+	const struct table table = table_fetch(&ctx->desk, &ctx->address);
+
 	if (beside_is_due(ctx, &table)) {
 		beside_show(ctx, &table);
 		return;
 	}
-	time = round_time_read(&ctx->desk, ctx->address.round);
+	const struct round_time time = round_time_read(&ctx->desk, ctx->address.round);
+
 	page_once(ctx);
 	/* The codes of the table's sides, for players who lost theirs. */
 	if (!table.locked) {
@@ -415,7 +357,22 @@ void desk_table(struct request_context *ctx)
 	answer_table(ctx->says, &table, NULL);
 	answer_table_clock(ctx->says, &time, &table);
 	address_text(&table.address, address);
-	corrected = correct_choose(ctx, &table);
+	/* The hand in the correction form: the one in the address, or else the newest. */
+	for (size_t i = 0; i < table.hand_count; i++) {
+		const struct table_hand *hand = &table.hands[i];
+
+		if (!hand->voided && (number > 0 ? hand->number == number
+		                                 : !chosen || chosen->number < hand->number))
+			chosen = hand;
+	}
+	if (chosen) {
+		const struct address at = {
+		    table.address.round, table.address.table, chosen->number};
+		const struct hand_view view = hand_fetch(&ctx->desk, &at);
+
+		corrected = correct_fill(ctx, &view);
+	}
+	corrected.chosen = number > 0;
 	desk_forms(ctx, "of_table", DESK_TABLE,
 	    &(struct desk_values){.address = address,
 	        .hand = &corrected,
@@ -429,23 +386,23 @@ void desk_table(struct request_context *ctx)
 
 void desk_referee(struct request_context *ctx)
 {
-	const struct dispute *disputes;
 	size_t count;
 
 	if (!is_at_desk(ctx))
 		return;
 	if (ctx->access.role != ACCESS_REFEREE)
 		request_refuse(ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_REFEREE_SOMEBODY_DESK);
-	disputes = disputes_read(&ctx->desk, false, &count);
+	const struct dispute *disputes = disputes_read(&ctx->desk, false, &count);
+
 	page_once(ctx);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(ctx->says, "disputes");
 		const struct address *about = &disputes[i].address;
-		struct note_about *notes;
 		size_t note_count;
 		struct table table = table_fetch(&ctx->desk, about);
+		const struct note_about *notes =
+		    note_list_about(&ctx->desk, &table, about->hand, &note_count);
 
-		notes = note_list_about(&ctx->desk, &table, about->hand, &note_count);
 		answer_dispute(row, &disputes[i]);
 		answer_notes_about(row, notes, note_count);
 	}
@@ -486,7 +443,6 @@ static struct command_json command_words(const struct request_context *ctx, cons
 
 	for (size_t i = 0; i < ctx->form.count; i++) {
 		const char *name = ctx->form.fields[i].name, *value = ctx->form.fields[i].value;
-
 		const bool digit = name[0] >= '1' && name[0] <= '9' && !name[1];
 
 		if (strncmp(name, "e.", 2) == 0 || (digit && value[0]))
@@ -551,8 +507,30 @@ static void show_refused(
 	struct desk_hand corrected = {0};
 
 	if (about) {
+		const struct rulebook *book = event_book_of(ctx->desk.event, about->address.round);
+		struct slip_line lines[SLIP_FIELDS];
+		struct error unread = {0};
+		struct hand typed = {0};
+		size_t count = 0;
+
 		corrected = correct_fill(ctx, about);
-		correct_add_both(ctx, about);
+		for (size_t i = 0; i < SLIP_FIELDS; i++) {
+			const char *value = form_value(&ctx->form, corrected_fields[i]);
+
+			if (value && *value)
+				lines[count++] = (struct slip_line){value, strlen(value), "", 1};
+		}
+		const bool read =
+		    is_form_of(ctx, "correct")
+		        ? slip_correct(
+		              ctx->desk.arena, book, lines, count, &about->hand, &typed, &unread)
+		        : slip_read(ctx->desk.arena, book, lines, count, &typed, &unread);
+
+		/* The recorded hand and the typed one, field by field as "web/both" shows them. */
+		if (read && typed.side_count == about->hand.side_count) {
+			request_set_round(ctx, about->address.round);
+			beside_add(ctx, &about->table, about, typed);
+		}
 	}
 	answer_text(ctx->says, "here", form_value(&ctx->form, "back"));
 	desk_form_again(ctx, &corrected);
@@ -564,7 +542,6 @@ void desk_do(struct request_context *ctx)
 	struct arena *arena = ctx->desk.arena;
 	const char *from = form_value(&ctx->form, "filled"), *key, *output;
 	const struct hand_view *about = NULL;
-	struct command_json asked;
 	struct error failed = {0};
 
 	/* The recorded hand that a form with slips is about: the hand to correct, or the hand that has
@@ -589,7 +566,9 @@ void desk_do(struct request_context *ctx)
 	}
 	/* A correction also takes back words of the hand that were in the form and were removed from
 	 * it. */
-	asked = command_words(ctx, about ? correct_words_gone(ctx, about) : "");
+	const struct command_json asked =
+	    command_words(ctx, about ? correct_words_gone(ctx, about) : "");
+
 	/* The next page shows the output of the command, which is stored under the form's key. */
 	key = form_value(&ctx->form, "once");
 	if (key && *key && strspn(key, "0123456789abcdefABCDEF") == strlen(key))
@@ -619,11 +598,11 @@ void desk_done(struct request_context *ctx)
 	    "SELECT json_extract(CAST(body AS TEXT), '$.text') AS text, "
 	    "json_extract(CAST(body AS TEXT), '$.back') AS back FROM hall_reply "
 	    "WHERE asker = :asker AND key = :key AND type = '' AND length(body) > 0";
-	struct statement row;
 
 	if (!is_at_desk(ctx))
 		return;
-	row = db_ask(ctx->desk.store, sql);
+	struct statement row = db_ask(ctx->desk.store, sql);
+
 	db_bind_text(&row, ":asker",
 	    arena_printf(ctx->desk.arena, "pass %lld", (long long)ctx->access.number));
 	db_bind_text(&row, ":key", ctx->places[0]);
@@ -654,12 +633,10 @@ void desk_answer(struct request_context *ctx)
 
 void desk_codes(struct request_context *ctx)
 {
-	const struct access_code *codes;
-	struct hall_place place;
 	size_t count;
+	const struct access_code *codes = access_codes_at(&ctx->desk, &ctx->address, true, &count);
+	const struct hall_place place = hall_place_read(&ctx->desk);
 
-	codes = access_codes_at(&ctx->desk, &ctx->address, true, &count);
-	place = hall_place_read(&ctx->desk);
 	answer_access_codes(ctx->says, &place, codes, count);
 	ctx->go = arena_printf(
 	    ctx->desk.arena, "/desk/table/%d.%d", ctx->address.round, ctx->address.table);

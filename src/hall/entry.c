@@ -61,7 +61,6 @@ struct form form_read(struct arena *arena, const char *body, size_t size)
 
 	for (const char *at = body; at < end; at = stop + 1) {
 		struct form_field *field = &form.fields[form.count];
-		const char *sign;
 
 		stop = memchr(at, '&', (size_t)(end - at));
 		stop = stop ? stop : end;
@@ -69,7 +68,8 @@ struct form form_read(struct arena *arena, const char *body, size_t size)
 			continue;
 		if (form.count++ == FORM_FIELDS_MOST)
 			break_off(ERROR_INPUT, SAY_FORM_INVALID);
-		sign = memchr(at, '=', (size_t)(stop - at));
+		const char *sign = memchr(at, '=', (size_t)(stop - at));
+
 		field->name = word_read(arena, at, (size_t)((sign ? sign : stop) - at));
 		field->value = sign ? word_read(arena, sign + 1, (size_t)(stop - sign - 1)) : "";
 		if (!field->name || !field->value)
@@ -514,35 +514,6 @@ struct form entry_of_hand(struct arena *arena, const struct rulebook *book, cons
 
 /* --- the form as an answer --- */
 
-static void add_fields(struct answer *to, const struct entry_form *form, const struct seat *seat)
-{
-	static const char *const kinds[] = {[ENTRY_NUMBER] = "number",
-	    [ENTRY_SIGNED] = "signed",
-	    [ENTRY_TICK] = "tick",
-	    [ENTRY_WORDS] = "words"};
-	struct arena *arena = answer_arena(to);
-	struct answer *row = answer_row(to, "sides");
-	size_t count;
-	const struct entry_field *fields =
-	    entry_fields(arena, event_book_here(form->event), form->way, &count);
-
-	answer_letter(row, "side", seat->side);
-	answer_text(row, "entrant", seat->entrant);
-	answer_flag_set(row, "own", seat->side == form->first);
-	for (size_t i = 0; i < count; i++) {
-		const char *name = arena_printf(arena, "%c.%s", seat->side, fields[i].name);
-		struct answer *field = answer_row(row, "fields");
-
-		answer_code(field, "field", fields[i].name);
-		answer_text(field, "name", name);
-		answer_text(field, "value", form_text(form->filled, name));
-		answer_code(field, "kind", kinds[fields[i].kind]);
-		if (fields[i].kind == ENTRY_SIGNED)
-			answer_text(field, "minus",
-			    form_text(form->filled, arena_printf(arena, "%s.minus", name)));
-	}
-}
-
 static void add_choice(struct answer *to, const char *list, const char *value,
     const struct entry_form *form, const char *name)
 {
@@ -555,17 +526,41 @@ static void add_choice(struct answer *to, const char *list, const char *value,
 void answer_entry(struct answer *to, const struct entry_form *form)
 {
 	static const char *const words[] = {"exhausted", "time"};
+	static const char *const kinds[] = {[ENTRY_NUMBER] = "number",
+	    [ENTRY_SIGNED] = "signed",
+	    [ENTRY_TICK] = "tick",
+	    [ENTRY_WORDS] = "words"};
 	const struct contract_rule *rule = &event_book_here(form->event)->contract;
 	const struct table *table = form->table;
 	struct arena *arena = answer_arena(to);
-	struct answer *contract;
+	const struct entry_field *fields;
+	size_t count;
 
 	answer_number(to, "hand", form->hand);
 	answer_code(to, "way", entry_ways[form->way]);
 	for (size_t i = 0; i < ENTRY_WAYS; i++)
 		answer_code(answer_row(to, "ways"), "way", entry_ways[i]);
-	for (size_t i = 0; i < table->side_count; i++)
-		add_fields(to, form, &table->sides[i]);
+	fields = entry_fields(arena, event_book_here(form->event), form->way, &count);
+	for (size_t i = 0; i < table->side_count; i++) {
+		const struct seat *seat = &table->sides[i];
+		struct answer *row = answer_row(to, "sides");
+
+		answer_letter(row, "side", seat->side);
+		answer_text(row, "entrant", seat->entrant);
+		answer_flag_set(row, "own", seat->side == form->first);
+		for (size_t k = 0; k < count; k++) {
+			const char *name = arena_printf(arena, "%c.%s", seat->side, fields[k].name);
+			struct answer *field = answer_row(row, "fields");
+
+			answer_code(field, "field", fields[k].name);
+			answer_text(field, "name", name);
+			answer_text(field, "value", form_text(form->filled, name));
+			answer_code(field, "kind", kinds[fields[k].kind]);
+			if (fields[k].kind == ENTRY_SIGNED)
+				answer_text(field, "minus",
+				    form_text(form->filled, arena_printf(arena, "%s.minus", name)));
+		}
+	}
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		struct answer *row = answer_row(to, "whole");
 
@@ -579,7 +574,8 @@ void answer_entry(struct answer *to, const struct entry_form *form)
 			add_choice(to, "dealers", table->sides[i].players[k].name, form, "dealer");
 	if (!rule->allowed)
 		return;
-	contract = answer_object(to, "contract");
+	struct answer *contract = answer_object(to, "contract");
+
 	for (int level = 1; level <= rule->levels; level++)
 		add_choice(contract, "levels", arena_printf(arena, "%d", level), form, "contract");
 	for (int i = 0; i < DENOMINATION_COUNT; i++)

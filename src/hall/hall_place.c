@@ -14,7 +14,6 @@
 #include "file/log.h"
 #include "file/store.h"
 #include "hall/access_code.h"
-#include "hall/pages.h"
 #include "hall/request_context.h"
 #include "hall/serve_request.h"
 
@@ -52,17 +51,6 @@ static void hall_setting_write(const struct desk *desk, const char *key, const c
 	db_done(&statement);
 }
 
-/* Returns the address in "PID URL", or "" if that process is gone. */
-static const char *served_at(const char *door)
-{
-	char *url;
-	const long process = strtol(door, &url, 10);
-
-	if (process <= 0 || *url != ' ' || (kill((pid_t)process, 0) != 0 && errno == ESRCH))
-		return "";
-	return url + 1;
-}
-
 /* Adds words to the text of a QR code; characters with a meaning there get a backslash. */
 static void add_plain(struct text *out, const char *words)
 {
@@ -75,16 +63,23 @@ static void add_plain(struct text *out, const char *words)
 
 struct hall_place hall_place_read(const struct desk *desk)
 {
-	struct hall_place place = {.wifi = "", .name = "", .password = ""};
+	struct hall_place place = {.url = "", .wifi = "", .name = "", .password = ""};
 	struct text code = {.arena = desk->arena};
 	const char *url, *door, *wifi, *colon;
+	char *served;
+	long process;
 
 	store_read_begin(desk->store);
 	url = hall_setting_read(desk, "hall");
 	door = hall_setting_read(desk, "door");
 	wifi = hall_setting_read(desk, "wifi");
 	store_read_end(desk->store);
-	place.url = *url ? url : served_at(door);
+	/* The door is "PID URL" of the process that serves, or served until it ended. */
+	process = strtol(door, &served, 10);
+	if (*url)
+		place.url = url;
+	else if (process > 0 && *served == ' ' && (kill((pid_t)process, 0) == 0 || errno != ESRCH))
+		place.url = served + 1;
 	colon = strchr(wifi, ':');
 	if (!colon)
 		return place;
@@ -196,14 +191,14 @@ static enum place place_find(struct hall *hall)
 	const int64_t now = throttle_now();
 	struct error unread = {0};
 	struct store *fresh;
-	bool kept;
 
 	if (!store_is_moved(hall->store))
 		return PLACE_KEPT;
 	if ((hall->place == PLACE_ANOTHER || hall->place == PLACE_UNREAD) && hall->looked == now)
 		return hall->place;
 	hall->looked = now;
-	kept = boundary_run(fresh_open, hall, &unread);
+	const bool kept = boundary_run(fresh_open, hall, &unread);
+
 	fresh = hall->fresh; /* closed by the boundary unless it is kept */
 	hall->fresh = NULL;
 	if (kept) {

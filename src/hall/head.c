@@ -11,13 +11,13 @@ enum { ROOM_KEPT = 16 * 1024 }; /* bytes; a larger buffer is freed */
 bool bytes_room(struct bytes *bytes, size_t size)
 {
 	size_t room = bytes->room ? bytes->room : BYTES_ROOM_LEAST;
-	char *larger;
 
 	while (room < bytes->size + size)
 		room *= 2;
 	if (room == bytes->room)
 		return true;
-	larger = realloc(bytes->text, room);
+	char *larger = realloc(bytes->text, room);
+
 	if (!larger)
 		return false;
 	bytes->text = larger;
@@ -253,20 +253,6 @@ int head_digit(char letter)
 	return found ? (int)((found - digits) % 16) : -1;
 }
 
-/* Reads the size of a chunk, "1f;name=value". Returns false if the line is not one. */
-static bool chunk_size(const struct part *line, size_t *ret)
-{
-	size_t count = 0;
-
-	*ret = 0;
-	while (count < line->size && head_digit(line->at[count]) >= 0) {
-		*ret = *ret * 16 + (size_t)head_digit(line->at[count]);
-		if (++count > CHUNK_DIGITS)
-			return false;
-	}
-	return count > 0 && (count == line->size || line->at[count] == ';');
-}
-
 /* Reads one chunk, or one line after the last chunk. At the end of the request, sets *ret_whole to
  * its size. Returns false if more must arrive, if the chunk is broken, or if the request has
  * ended. */
@@ -274,7 +260,7 @@ static bool chunk_take(struct head *head, const char *text, size_t size, size_t 
 {
 	const char *at = text + head->chunk, *end = text + size;
 	struct part line;
-	size_t chunk;
+	size_t chunk = 0, digits = 0;
 
 	if (!line_take(&at, end, &line)) {
 		if (memchr(at, '\n', (size_t)(end - at)))
@@ -286,7 +272,11 @@ static bool chunk_take(struct head *head, const char *text, size_t size, size_t 
 		*ret_whole = line.size == 0 ? head->chunk : 0;
 		return line.size > 0;
 	}
-	if (!chunk_size(&line, &chunk)) {
+	/* The size of the chunk, "1f;name=value". */
+	for (; digits < line.size && head_digit(line.at[digits]) >= 0; digits++)
+		chunk = chunk * 16 + (size_t)head_digit(line.at[digits]);
+	if (digits == 0 || digits > CHUNK_DIGITS ||
+	    (digits < line.size && line.at[digits] != ';')) {
 		head->refused = HTTP_BROKEN;
 		return false;
 	}

@@ -214,13 +214,12 @@ static const char *target_path(const struct http *http, const char *target, char
 	static const char *const schemes[] = {"http://", "https://"};
 	const size_t scheme = strlen(schemes[0]), secure = strlen(schemes[1]);
 	const bool is_secure = strncasecmp(target, schemes[1], secure) == 0;
-	const char *at;
-	size_t size;
 
 	if (!is_secure && strncasecmp(target, schemes[0], scheme) != 0)
 		return target;
-	at = target + (is_secure ? secure : scheme);
-	size = strcspn(at, "/");
+	const char *at = target + (is_secure ? secure : scheme);
+	const size_t size = strcspn(at, "/");
+
 	if (size < PATH_ROOM && is_secure == (http->certificate != NULL))
 		memcpy(host, at, size);
 	return at[size] ? at + size : "/";
@@ -276,12 +275,61 @@ static struct http_answer ask(struct http *http, const struct http_connection *c
 	return answered;
 }
 
-static enum MHD_Result answer(struct http *http, struct MHD_Connection *connection,
-    const char *path, const char *method, const struct bytes *body)
+static bool add_text(struct bytes *to, const char *text)
 {
-	const struct http_connection own = {.library = connection};
-	const struct http_answer answered = ask(http, &own, method, path, body, HTTP_NONE);
+	return bytes_add(to, text, strlen(text));
+}
+
+bool http_refuse(struct http *http, enum http_status status, const char *address,
+    struct bytes *request, struct bytes *ret)
+{
+	const struct http_connection own = {.text = request->text, .size = request->size};
+	const struct bytes nothing = {.text = (char[]){""}, .size = 1};
+	char method[PATH_ROOM], path[PATH_ROOM], line[PATH_ROOM];
 	const char *headers[HEADERS][2];
+
+	head_method_path(request->text, request->size, method, path, PATH_ROOM);
+	http->client = address;
+	const struct http_answer answered = ask(http, &own, method, path, &nothing, status);
+
+	/* The answer is written without the library. */
+	headers_of(&answered, headers);
+	(void)snprintf(line, sizeof line,
+	    "HTTP/1.1 %d %s\r\nConnection: close\r\nContent-Length: %zu\r\n", (int)answered.status,
+	    microhttpd.get_reason_phrase_for((unsigned)answered.status), answered.size);
+	bool ok = add_text(ret, line);
+
+	for (size_t i = 0; i < HEADERS && ok; i++)
+		if (headers[i][1])
+			ok = add_text(ret, headers[i][0]) && add_text(ret, ": ") &&
+			     add_text(ret, headers[i][1]) && add_text(ret, "\r\n");
+	return ok && add_text(ret, "\r\n") && bytes_add(ret, answered.body, answered.size);
+}
+
+/* --- called by the library --- */
+
+/* Called by the library once for the head of a request, then for each part of its body, then at its
+ * end, where it is answered. A NUL is added after the body. */
+static enum MHD_Result receive(void *context, struct MHD_Connection *connection, const char *path,
+    const char *method, const char *version, const char *data, size_t *size, void **own)
+{
+	const struct http_connection source = {.library = connection};
+	const char *headers[HEADERS][2];
+
+	(void)version;
+	if (!*own) {
+		*own = calloc(1, sizeof(struct bytes));
+		return *own ? MHD_YES : MHD_NO;
+	}
+	if (*size > 0) {
+		const bool kept = bytes_add(*own, data, *size);
+
+		*size = 0;
+		return kept ? MHD_YES : MHD_NO;
+	}
+	if (!bytes_add(*own, "", 1))
+		return MHD_NO;
+	const struct http_answer answered = ask(context, &source, method, path, *own, HTTP_NONE);
 	struct MHD_Response *response = microhttpd.create_response_from_buffer(
 	    answered.size, (void *)(uintptr_t)answered.body, MHD_RESPMEM_MUST_COPY);
 	enum MHD_Result done = response ? MHD_YES : MHD_NO;
@@ -296,59 +344,6 @@ static enum MHD_Result answer(struct http *http, struct MHD_Connection *connecti
 	if (response)
 		microhttpd.destroy_response(response);
 	return done;
-}
-
-static bool add_text(struct bytes *to, const char *text)
-{
-	return bytes_add(to, text, strlen(text));
-}
-
-bool http_refuse(struct http *http, enum http_status status, const char *address,
-    struct bytes *request, struct bytes *ret)
-{
-	const struct http_connection own = {.text = request->text, .size = request->size};
-	const struct bytes nothing = {.text = (char[]){""}, .size = 1};
-	char method[PATH_ROOM], path[PATH_ROOM], line[PATH_ROOM];
-	const char *headers[HEADERS][2];
-	struct http_answer answered;
-	bool ok;
-
-	head_method_path(request->text, request->size, method, path, PATH_ROOM);
-	http->client = address;
-	answered = ask(http, &own, method, path, &nothing, status);
-	/* The answer is written without the library. */
-	headers_of(&answered, headers);
-	(void)snprintf(line, sizeof line,
-	    "HTTP/1.1 %d %s\r\nConnection: close\r\nContent-Length: %zu\r\n", (int)answered.status,
-	    microhttpd.get_reason_phrase_for((unsigned)answered.status), answered.size);
-	ok = add_text(ret, line);
-	for (size_t i = 0; i < HEADERS && ok; i++)
-		if (headers[i][1])
-			ok = add_text(ret, headers[i][0]) && add_text(ret, ": ") &&
-			     add_text(ret, headers[i][1]) && add_text(ret, "\r\n");
-	return ok && add_text(ret, "\r\n") && bytes_add(ret, answered.body, answered.size);
-}
-
-/* --- called by the library --- */
-
-/* Called by the library once for the head of a request, then for each part of its body, then at its
- * end. A NUL is added after the body. */
-static enum MHD_Result receive(void *context, struct MHD_Connection *connection, const char *path,
-    const char *method, const char *version, const char *data, size_t *size, void **own)
-{
-	bool kept;
-
-	(void)version;
-	if (!*own) {
-		*own = calloc(1, sizeof(struct bytes));
-		return *own ? MHD_YES : MHD_NO;
-	}
-	if (*size == 0)
-		return bytes_add(*own, "", 1) ? answer(context, connection, path, method, *own)
-		                              : MHD_NO;
-	kept = bytes_add(*own, data, *size);
-	*size = 0;
-	return kept ? MHD_YES : MHD_NO;
 }
 
 /* Called when a request has been answered, or its connection is gone. */
@@ -412,13 +407,13 @@ bool http_reply(struct http *http, int *connection, const char *address, const c
 	if (send(*connection, text, size, MSG_NOSIGNAL) != (ssize_t)size)
 		return false;
 	for (;;) {
-		ssize_t got;
-
 		/* The bytes taken over make room for the rest of the answer. */
 		work(http);
 		if (!bytes_room(ret, ANSWER_ROOM))
 			return false;
-		got = recv(*connection, ret->text + ret->size, ret->room - ret->size, 0);
+		const ssize_t got =
+		    recv(*connection, ret->text + ret->size, ret->room - ret->size, 0);
+
 		if (got < 0 && errno != EINTR)
 			return errno == EAGAIN && http->answered;
 		if (got == 0) { /* the library closes, and answers nothing more here */

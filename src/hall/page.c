@@ -73,24 +73,14 @@ const char *page_language_asked(const struct http_request *request)
 	return known ? known : language_of_browser(http_header(request, "Accept-Language"));
 }
 
-const struct vocabulary *page_words(struct arena *arena, const char *language)
-{
-	struct vocabulary *words = arena_alloc(arena, 1, sizeof *words);
-	struct labels *labels = arena_alloc(arena, 1, sizeof *labels);
-
-	*labels = labels_of_known(language);
-	*words = labels_vocabulary(labels);
-	return words;
-}
-
 void page_speak(struct request_context *ctx, const char *language)
 {
 	const struct event *event = ctx->desk.event;
-	const struct vocabulary *words;
 
 	ctx->language =
 	    language ? language : labels_usual(event, event ? event_book_here(event) : NULL);
-	words = page_words(ctx->desk.arena, ctx->language);
+	const struct vocabulary *words = labels_words(ctx->desk.arena, ctx->language);
+
 	answer_speak(ctx->says, words);
 	(void)message_speak(words);
 }
@@ -144,19 +134,18 @@ void page_around(struct answer *to, const struct request_context *ctx)
 		answer_flag(row, "here", code && strcmp(code, ctx->language) == 0);
 	}
 	/* The seasons that the event counts for. */
-	const struct season *seasons;
 	size_t count;
 
 	if (!ctx->desk.event)
 		return;
 	answer_text(to, "event", ctx->desk.event->settings.name);
-	seasons = seasons_read(&ctx->desk, &count);
-	for (size_t i = 0; i < count; i++) {
-		struct answer *row;
+	const struct season *seasons = seasons_read(&ctx->desk, &count);
 
+	for (size_t i = 0; i < count; i++) {
 		if (!season_has(&seasons[i], ctx->desk.event->number))
 			continue;
-		row = answer_row(to, "hall_seasons");
+		struct answer *row = answer_row(to, "hall_seasons");
+
 		answer_number(row, "number", seasons[i].number);
 		answer_text(row, "season", seasons[i].name);
 	}
@@ -200,11 +189,11 @@ static void add_fields(struct answer *to, const char *list, const struct request
 {
 	for (size_t i = 0; i < ctx->form.count; i++) {
 		const struct form_field *field = &ctx->form.fields[i];
-		struct answer *row;
 
 		if (except && (form_is_one_of(field->name, except) || !field->value[0]))
 			continue;
-		row = answer_row(to, list);
+		struct answer *row = answer_row(to, list);
+
 		answer_text(row, "name", field->name);
 		answer_text(row, "value", field->value);
 	}
@@ -246,12 +235,12 @@ void page_typed(struct request_context *ctx, bool all)
 	for (size_t i = 0; i < ctx->form.count; i++) {
 		const struct form_field *field = &ctx->form.fields[i];
 		const bool of_side = field->name[0] && field->name[1] == '.';
-		struct answer *row;
 
 		if (!field->value[0] ||
 		    (!of_side && (!all || form_is_one_of(field->name, passing))))
 			continue;
-		row = answer_row(ctx->says, "typed");
+		struct answer *row = answer_row(ctx->says, "typed");
+
 		if (of_side)
 			answer_letter(row, "side", field->name[0]);
 		answer_text(row, "field", of_side ? field->name + 2 : field->name);

@@ -1,7 +1,4 @@
-/* pages.h - the pages of the hall, and a cache of answers.
- *
- * The cache keeps answers until the file changes. It has a fixed number of places; a new answer
- * replaces the one in its place. */
+/* pages.h - the pages of the hall. */
 #ifndef CANASTA_HALL_PAGES_H
 #define CANASTA_HALL_PAGES_H
 
@@ -10,13 +7,11 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 struct answer;
 struct http_request;
 struct address;
 struct arena;
-struct page_cache;
 struct table;
 struct text;
 struct vocabulary;
@@ -29,9 +24,6 @@ extern const char page_type[]; /* content type of a page */
 /* Returns the language that the user chose on a page, or else that of the browser. Returns NULL if
  * neither has labels; the page then has the language of the event. */
 const char *page_language_asked(const struct http_request *request);
-
-/* Returns the words of a language with labels; they live in the arena. */
-const struct vocabulary *page_words(struct arena *arena, const char *language);
 
 /* Sets the language of the answer; NULL: that of the event. */
 void page_speak(struct request_context *ctx, const char *language);
@@ -80,41 +72,6 @@ void page_again(struct request_context *ctx);
 
 /* Returns true if the request comes from a browser. */
 bool page_is_wanted(const struct http_request *request);
-
-/* --- cached answers --- */
-
-enum { PAGE_TAG = 24 };
-
-/* A cached answer, and what it depends on. */
-struct cached_page {
-	const char *path;   /* path, and the user */
-	int64_t line;       /* newest line of the log at the time of the answer */
-	int64_t moment;     /* second for which it is valid; 0: valid until the file changes */
-	char tag[PAGE_TAG]; /* "\"9f…\""; equal for equal answers, except for passing seconds */
-	const char *type;   /* content type; a literal */
-	const char *body;
-	size_t size;
-};
-
-/* Makes an empty cache; NULL if memory fails. */
-struct page_cache *page_cache_make(void);
-void page_cache_empty(struct page_cache *cache);
-void page_cache_release(struct page_cache *cache);
-
-/* Returns the cached answer to a path if it is still valid, else NULL. It lives until the next
- * page_cache_put(). */
-const struct cached_page *page_cache_find(
-    const struct page_cache *cache, const char *path, int64_t line, int64_t moment);
-
-/* Stores a copy of an answer. An answer that is too large, or for which there is no memory, is not
- * stored. */
-void page_cache_put(struct page_cache *cache, const struct cached_page *answer);
-
-/* Computes the tag of a text, from its SHA-256. */
-void page_tag(const char *text, size_t size, char ret[PAGE_TAG]);
-
-/* Reads the current time, in seconds. */
-int64_t second_now(void);
 
 /* The built-in files of the pages' style and icon, whose names end with NULL. */
 extern const char *const page_style[], *const page_icon[];

@@ -52,11 +52,11 @@ void public_standings(struct request_context *ctx)
 {
 	const int round = round_asked(ctx);
 	const int public = allow(ctx, round);
-	struct standings standings;
 
 	ctx->refusal = HTTP_NOT_FOUND;
-	standings = standings_make(
+	const struct standings standings = standings_make(
 	    &ctx->desk, round ? round : public, http_query(ctx->request, "category"));
+
 	answer_standings(ctx->says, ctx->desk.event, &standings);
 	answer_held(ctx->says, public);
 }
@@ -64,15 +64,13 @@ void public_standings(struct request_context *ctx)
 void public_pairings(struct request_context *ctx)
 {
 	const int number = round_asked(ctx);
-	struct entrant *entrants;
-	struct round_time time;
-	struct round round;
 	size_t count;
 
 	ctx->refusal = HTTP_NOT_FOUND;
-	round = round_read(&ctx->desk, number);
-	entrants = entrant_list(&ctx->desk, &count);
-	time = round_time_read(&ctx->desk, round.number);
+	const struct round round = round_read(&ctx->desk, number);
+	const struct entrant *entrants = entrant_list(&ctx->desk, &count);
+	const struct round_time time = round_time_read(&ctx->desk, round.number);
+
 	answer_round(ctx->says, &round, entrants, count, &time);
 }
 
@@ -80,10 +78,10 @@ void public_results(struct request_context *ctx)
 {
 	const int round = round_asked(ctx);
 	const int public = allow(ctx, round);
-	struct standings standings;
 
 	ctx->refusal = HTTP_NOT_FOUND;
-	standings = standings_make(&ctx->desk, round ? round : public, NULL);
+	const struct standings standings = standings_make(&ctx->desk, round ? round : public, NULL);
+
 	answer_results(ctx->says, ctx->desk.event, &standings, round);
 	answer_held(ctx->says, public);
 }
@@ -119,12 +117,10 @@ static void veil_for_side(struct request_context *ctx)
 
 void public_table(struct request_context *ctx)
 {
-	struct round_time time;
-	struct table table;
-
 	allow_table(ctx);
-	table = table_fetch(&ctx->desk, &ctx->address);
-	time = round_time_read(&ctx->desk, ctx->address.round);
+	const struct table table = table_fetch(&ctx->desk, &ctx->address);
+	const struct round_time time = round_time_read(&ctx->desk, ctx->address.round);
+
 	answer_table(ctx->says, &table, NULL);
 	answer_table_clock(ctx->says, &time, &table);
 	veil_for_side(ctx);
@@ -133,12 +129,11 @@ void public_table(struct request_context *ctx)
 void public_hand(struct request_context *ctx)
 {
 	const bool of_side = ctx->access.role == ACCESS_SIDE;
-	struct second_entry *seconds;
-	struct hand_view view;
 	size_t count, kept = 0;
 
 	allow_table(ctx);
-	view = hand_fetch(&ctx->desk, &ctx->address);
+	const struct hand_view view = hand_fetch(&ctx->desk, &ctx->address);
+
 	answer_hand(ctx->says, ctx->desk.event, &view);
 	veil_for_side(ctx);
 	if (!asker_belongs(ctx))
@@ -148,7 +143,8 @@ void public_hand(struct request_context *ctx)
 	if (of_side && ctx->access.called)
 		answer_flag(ctx->says, "own",
 		    hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->access.called));
-	seconds = hand_second_entries(&ctx->desk, &view.address, &count);
+	struct second_entry *seconds = hand_second_entries(&ctx->desk, &view.address, &count);
+
 	for (size_t i = 0; i < count; i++) {
 		const struct hand *hand = &seconds[i].hand;
 		bool reasons = hand->acceptance_count > 0;
@@ -173,23 +169,23 @@ void public_player(struct request_context *ctx)
 
 void public_clock(struct request_context *ctx)
 {
-	struct round_time time;
-
 	ctx->refusal = HTTP_NOT_FOUND;
-	time = round_time_read(&ctx->desk, 0);
+	const struct round_time time = round_time_read(&ctx->desk, 0);
+
 	answer_round_clock(ctx->says, &time);
 }
 
 void public_season(struct request_context *ctx)
 {
 	static const char *const own[] = {"member", NULL};
-	struct season_standings standings;
 	struct season season;
 
 	ctx->refusal = HTTP_NOT_FOUND;
 	season = season_find(&ctx->desk, ctx->places[0]);
 	ctx->refusal = HTTP_NONE;
-	standings = season_standings_read(&ctx->desk, &season, SEASON_PUBLIC_ROUNDS);
+	const struct season_standings standings =
+	    season_standings_read(&ctx->desk, &season, SEASON_PUBLIC_ROUNDS);
+
 	answer_season_standings(ctx->says, &standings);
 	(void)answer_drop(ctx->says, own);
 }

@@ -42,11 +42,11 @@ void referee_call_make(const struct desk *desk, struct answer *to, const struct 
 	    "VALUES (:event, (SELECT ifnull(max(number), 0) + 1 FROM hall_call "
 	    "WHERE event = :event), :round, :game, :by, :words, :time) RETURNING " CALL_COLUMNS;
 	const struct clock_time time = clock_now();
-	struct statement statement;
 
 	input_allow(words, "call-invalid", TEXT_WORDS_TABLE_CALLS);
 	store_begin(desk->store);
-	statement = ask_table(desk, sql, table);
+	struct statement statement = ask_table(desk, sql, table);
+
 	db_bind_text(&statement, ":by", by);
 	db_bind_text(&statement, ":words", words);
 	db_bind_text(&statement, ":time", time.text);
@@ -64,10 +64,10 @@ void referee_call_done(const struct desk *desk, struct answer *to, int64_t numbe
 	    "UPDATE hall_call SET answered = iif(answered = '', :time, answered) "
 	    "WHERE event = :event AND number = :number RETURNING " CALL_COLUMNS;
 	const struct clock_time time = clock_now();
-	struct statement statement;
 
 	store_begin(desk->store);
-	statement = db_ask_event(desk, sql);
+	struct statement statement = db_ask_event(desk, sql);
+
 	db_bind_number(&statement, ":number", number);
 	db_bind_text(&statement, ":time", time.text);
 	if (!db_step(&statement))

@@ -6,8 +6,9 @@
 #include "club/address.h"
 #include "file/db.h"
 #include "hall/access_code.h"
+#include "hall/entry.h"
 #include "hall/http.h"
-#include "hall/pages.h"
+#include "hall/serve_request.h"
 #include "hall/server.h"
 #include "slip/json.h"
 
@@ -33,24 +34,15 @@ struct request_context;
 /* Handles a request and fills the answer, or refuses it. */
 typedef void request_handler(struct request_context *ctx);
 
-/* The reply to a request with an idempotency key. */
-struct kept_reply {
-	const char *asker, *key;
-	unsigned char digest[HASH_BYTES]; /* of the request */
-	int status;                       /* 0: there was no such request */
-	const char *type;                 /* of the body; "": JSON */
-	const char *body;
-	size_t size; /* of the body */
-};
-
 /* A request while it is handled. */
 struct request_context {
 	struct hall *hall; /* the server that was asked; NULL: a page is published */
 	const struct http_request *request;
 	const struct route *route;
 	struct http_answer *reply;
-	struct kept_reply kept; /* reply of a deed, stored under the key of the request */
-	struct desk desk;       /* the event in its current state, and the memory of the request */
+	const char *key;   /* key under which the reply of a deed is stored; NULL: it is not */
+	const char *asker; /* owner of the key; NULL: there is no key */
+	struct desk desk;  /* the event in its current state, and the memory of the request */
 	const char *places[PATH_PLACES_MOST]; /* parts of the path at the stars of the route */
 	struct address address;               /* table or hand that the path names; 0: none */
 	struct access_code access;            /* the user; number 0: the public */

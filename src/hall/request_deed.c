@@ -39,41 +39,6 @@ const char hall_author[] = "hall";
 
 /* --- kept replies --- */
 
-/* Looks up the reply for an asker and a key, and fills its other members. */
-static void kept_reply_read(const struct desk *desk, struct kept_reply *reply)
-{
-	static const char sql[] =
-	    "SELECT digest, status, type, body, length(body) AS size FROM hall_reply "
-	    "WHERE asker = :asker AND key = :key";
-	struct statement row = db_ask(desk->store, sql);
-
-	db_bind_text(&row, ":asker", reply->asker);
-	db_bind_text(&row, ":key", reply->key);
-	if (db_step(&row)) {
-		(void)db_bytes_hash(&row, "digest", reply->digest);
-		reply->status = db_int(&row, "status");
-		reply->type = db_text(&row, "type", desk->arena);
-		reply->body = db_text(&row, "body", desk->arena);
-		reply->size = (size_t)db_number(&row, "size");
-	}
-	db_release(&row);
-}
-
-static void kept_reply_write(const struct desk *desk, const struct kept_reply *reply)
-{
-	static const char sql[] = "INSERT INTO hall_reply (asker, key, digest, status, type, body) "
-	                          "VALUES (:asker, :key, :digest, :status, :type, :body)";
-	struct statement statement = db_ask(desk->store, sql);
-
-	db_bind_text(&statement, ":asker", reply->asker);
-	db_bind_text(&statement, ":key", reply->key);
-	db_bind_bytes(&statement, ":digest", reply->digest, HASH_BYTES);
-	db_bind_number(&statement, ":status", reply->status);
-	db_bind_text(&statement, ":type", reply->type);
-	db_bind_bytes(&statement, ":body", reply->body, reply->size);
-	db_done(&statement);
-}
-
 /* Digests a request; requests with the same meaning have the same digest. The body must be a form,
  * a JSON object or empty. */
 static void asked_digest(const struct request_context *ctx, unsigned char ret[HASH_BYTES])
@@ -119,44 +84,55 @@ static void go_on(struct request_context *ctx)
 
 bool reply_repeat(struct request_context *ctx)
 {
+	static const char sql[] =
+	    "SELECT digest, status, type, body, length(body) AS size FROM hall_reply "
+	    "WHERE asker = :asker AND key = :key";
 	const struct access_code *access = &ctx->access;
-	struct kept_reply *kept = &ctx->kept;
-	struct text body = {.arena = ctx->desk.arena};
-	unsigned char digest[HASH_BYTES];
+	struct arena *arena = ctx->desk.arena;
+	struct text body = {.arena = arena};
+	unsigned char digest[HASH_BYTES], kept[HASH_BYTES];
 	char sent[HASH_TEXT];
 
-	kept->key = http_header(ctx->request, "Idempotency-Key");
-	if (!kept->key) {
+	ctx->key = http_header(ctx->request, "Idempotency-Key");
+	if (!ctx->key) {
 		/* A form that changes something has a key; a form that only shows something has a
 		 * step. */
 		const char *step = form_value(&ctx->form, "step");
 
-		kept->key =
+		ctx->key =
 		    step && strcmp(step, "send") != 0 ? NULL : form_value(&ctx->form, "once");
 	}
-	if (!kept->key)
+	if (!ctx->key)
 		return false;
 	/* A side keeps its keys when it gets a new code; an entrant drawn into its place does not
 	 * inherit them. The owner of a request without a user is the request itself. */
 	if (access->number == 0) {
 		asked_digest(ctx, digest);
 		log_hash_text(digest, sent);
-		kept->asker =
-		    arena_printf(ctx->desk.arena, "%lld %s", (long long)ctx->hall->event, sent);
+		ctx->asker = arena_printf(arena, "%lld %s", (long long)ctx->hall->event, sent);
 	} else {
-		kept->asker = arena_printf(ctx->desk.arena, "pass %lld", (long long)access->holder);
+		ctx->asker = arena_printf(arena, "pass %lld", (long long)access->holder);
 	}
-	kept_reply_read(&ctx->desk, kept);
-	if (kept->status == 0)
+	struct statement row = db_ask(ctx->desk.store, sql);
+
+	db_bind_text(&row, ":asker", ctx->asker);
+	db_bind_text(&row, ":key", ctx->key);
+	if (!db_step(&row)) {
+		db_release(&row);
 		return false;
+	}
+	(void)db_bytes_hash(&row, "digest", kept);
+	text_add_bytes(&body, db_text(&row, "body", arena), (size_t)db_number(&row, "size"));
+	const enum http_status status = (enum http_status)db_int(&row, "status");
+	const char *type = db_text(&row, "type", arena);
+
+	db_release(&row);
 	asked_digest(ctx, digest);
-	if (memcmp(digest, kept->digest, sizeof digest) != 0)
+	if (memcmp(digest, kept, sizeof digest) != 0)
 		break_off(ERROR_INPUT, SAY_KEY_TAKEN);
-	if (kept->size > 0)
-		text_add_bytes(&body, kept->body, kept->size);
-	else
+	if (body.size == 0)
 		text_add(&body, "{}\n");
-	reply_set(ctx, (enum http_status)kept->status, kept->type[0] ? kept->type : NULL, &body);
+	reply_set(ctx, status, type[0] ? type : NULL, &body);
 	if (ctx->is_form)
 		go_on(ctx);
 	return true;
@@ -181,17 +157,17 @@ static void form_place(struct request_context *ctx)
 
 void run_deed(struct request_context *ctx)
 {
+	static const char sql[] = "INSERT INTO hall_reply (asker, key, digest, status, type, body) "
+	                          "VALUES (:asker, :key, :digest, :status, :type, :body)";
 	struct hall *hall = ctx->hall;
-	struct kept_reply *kept = &ctx->kept;
-	const bool keeps = kept->asker != NULL;
-	const size_t size = kept->key ? strlen(kept->key) : 0;
+	const bool keeps = ctx->asker != NULL;
+	const size_t size = ctx->key ? strlen(ctx->key) : 0;
 	struct text body = {.arena = ctx->desk.arena};
-	enum http_status status;
-	bool stands;
+	unsigned char digest[HASH_BYTES];
 
-	if (kept->key && (size == 0 || size > KEY_MOST || !text_is_utf8(kept->key, size, NULL)))
+	if (ctx->key && (size == 0 || size > KEY_MOST || !text_is_utf8(ctx->key, size, NULL)))
 		break_off(ERROR_INPUT, SAY_KEY_INVALID, KEY_MOST);
-	asked_digest(ctx, kept->digest);
+	asked_digest(ctx, digest);
 	store_take_over(hall->store, ctx->by && ctx->by[0] ? ctx->by : hall_author);
 	/* Runs the deed and stores its answer, in one transaction. Not stored are a refusal that
 	 * changed nothing and the result of a form that only shows something. */
@@ -201,14 +177,19 @@ void run_deed(struct request_context *ctx)
 		form_place(ctx);
 	ctx->route->run(ctx);
 	reply_draw(ctx, ctx->page, &body);
-	status = ctx->done ? ctx->done : HTTP_OK;
-	stands = status == HTTP_OK || status == HTTP_CREATED || ctx->wrote;
+	const enum http_status status = ctx->done ? ctx->done : HTTP_OK;
+	const bool stands = status == HTTP_OK || status == HTTP_CREATED || ctx->wrote;
+
 	if (keeps && stands && !ctx->page && !(ctx->is_form && ctx->type)) {
-		kept->status = (int)status;
-		kept->type = ctx->type ? ctx->type : "";
-		kept->body = text_of(&body);
-		kept->size = body.size;
-		kept_reply_write(&ctx->desk, kept);
+		struct statement statement = db_ask(hall->store, sql);
+
+		db_bind_text(&statement, ":asker", ctx->asker);
+		db_bind_text(&statement, ":key", ctx->key);
+		db_bind_bytes(&statement, ":digest", digest, HASH_BYTES);
+		db_bind_number(&statement, ":status", (int64_t)status);
+		db_bind_text(&statement, ":type", ctx->type ? ctx->type : "");
+		db_bind_bytes(&statement, ":body", text_of(&body), body.size);
+		db_done(&statement);
 	}
 	if (keeps && stands)
 		store_commit(hall->store);
@@ -246,20 +227,6 @@ static const char *command_word(
 	return arena_printf(arena, "%lld", (long long)number);
 }
 
-static void read_arguments(
-    struct arena *arena, const struct json_span *list, struct command_json *ret)
-{
-	const char **arguments = NULL;
-
-	if (*list->text != '[')
-		break_off(ERROR_INPUT, SAY_JSON_VALUE_LIST_ARGUMENTS);
-	for (struct json_span one = json_first(list); one.text; one = json_next(list, &one)) {
-		arguments = arena_room(arena, arguments, ret->argument_count, sizeof *arguments);
-		arguments[ret->argument_count++] = command_word(arena, &one, "arguments");
-	}
-	ret->arguments = arguments;
-}
-
 /* Reads the options. An option given several times is a list, a flag is true; false and null are
  * not given. */
 static void read_options(
@@ -289,38 +256,41 @@ static void read_options(
 	}
 }
 
-/* Reads {"arguments":[…],"options":{"kind":"typing","accept":["…"],"after-end":true},"input":"…"}, of which
- * asked_digest() has checked the syntax. An unknown member or a value of another type breaks off the
- * call: ERROR_INPUT `json-member`, `json-value`. */
-static struct command_json command_read(struct arena *arena, const char *text, size_t size)
+/* Runs a command with the words {"arguments":[…],"options":{"kind":"typing","accept":["…"],
+ * "after-end":true},"input":"…"}, of which asked_digest() has checked the syntax. An unknown member or
+ * a value of another type breaks off the call: ERROR_INPUT `json-member`, `json-value`. */
+void deed_desk(struct request_context *ctx)
 {
-	const struct json_span whole = {text, size};
+	struct arena *arena = ctx->desk.arena;
+	const size_t size = ctx->request->body_size;
+	const struct json_span whole = {size ? ctx->request->body : "{}", size ? size : 2};
 	struct json_member member = {.value.text = NULL};
-	struct command_json command = {0};
+	struct command_json asked = {0};
+	const char **arguments = NULL;
 
 	while (json_member_next(&whole, &member)) {
 		const char *key = json_member_key(arena, &member);
+		const struct json_span *value = &member.value;
 
-		if (strcmp(key, "arguments") == 0)
-			read_arguments(arena, &member.value, &command);
-		else if (strcmp(key, "options") == 0)
-			read_options(arena, &member.value, &command);
+		if (strcmp(key, "options") == 0)
+			read_options(arena, value, &asked);
 		else if (strcmp(key, "input") == 0)
-			command.input = command_word(arena, &member.value, key);
-		else
+			asked.input = command_word(arena, value, key);
+		else if (strcmp(key, "arguments") != 0)
 			break_off(ERROR_INPUT, SAY_JSON_MEMBER_COMMAND_ARGUMENTS_OPTIONS, key);
+		else if (*value->text != '[')
+			break_off(ERROR_INPUT, SAY_JSON_VALUE_LIST_ARGUMENTS);
+		else
+			for (struct json_span one = json_first(value); one.text;
+			     one = json_next(value, &one)) {
+				arguments = arena_room(
+				    arena, arguments, asked.argument_count, sizeof *arguments);
+				arguments[asked.argument_count++] = command_word(arena, &one, key);
+			}
 	}
-	return command;
-}
+	asked.arguments = arguments;
+	const struct error why = command_run(ctx, &asked);
 
-void deed_desk(struct request_context *ctx)
-{
-	const size_t size = ctx->request->body_size;
-	const struct command_json asked =
-	    command_read(ctx->desk.arena, size ? ctx->request->body : "{}", size ? size : 2);
-	struct error why;
-
-	why = command_run(ctx, &asked);
 	/* A failed command for a PDF leaves no JSON. The hall itself reports a file in use. */
 	if (why.kind != ERROR_NONE && (ctx->size == 0 || store_is_busy(&why))) {
 		ctx->reported = true;
@@ -337,10 +307,9 @@ void deed_me(struct request_context *ctx)
 
 void deed_login(struct request_context *ctx)
 {
-	const char *code;
-
 	request_body(ctx, "code");
-	code = request_text(ctx, "code");
+	const char *code = request_text(ctx, "code");
+
 	if (!code)
 		break_off(ERROR_INPUT, SAY_JSON_MEMBER_CODE_OBJECT);
 	ctx->access = access_login(&ctx->desk, code);
@@ -449,11 +418,11 @@ void deed_score(struct request_context *ctx)
 {
 	const struct hand_entry entry = body_entry(ctx);
 	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
-	struct claimed_hand claimed;
 
 	*view = hand_preview(&ctx->desk, &entry);
 	ctx->scored = view;
-	claimed = claimed_at_table(ctx->desk.event, view);
+	const struct claimed_hand claimed = claimed_at_table(ctx->desk.event, view);
+
 	answer_score(ctx->says, &claimed);
 }
 
@@ -489,12 +458,12 @@ static struct hand_view hand_of(struct request_context *ctx, bool own)
 void deed_accept(struct request_context *ctx)
 {
 	struct second_look look = {.address = ctx->address, .side = &ctx->access.side};
-	struct confirm_result result;
 
 	(void)hand_of(ctx, false);
 	request_body(ctx, "version");
 	look.version = request_version(ctx);
-	result = hand_confirm(&ctx->desk, &look);
+	const struct confirm_result result = hand_confirm(&ctx->desk, &look);
+
 	answer_hand_confirmed(ctx->says, ctx->desk.event, &result, false);
 }
 
@@ -504,13 +473,11 @@ void deed_object(struct request_context *ctx)
 	    .address = ctx->address, .side = side_letter(ctx), .by = ctx->by};
 	struct hand_record record = {0};
 	struct text words = {.arena = ctx->desk.arena};
-	struct hand_view view;
-	struct dispute dispute;
-	int version;
+	const struct hand_view view = hand_of(ctx, false);
 
-	view = hand_of(ctx, false);
 	request_body(ctx, "words, hand, version");
-	version = request_version(ctx);
+	const int version = request_version(ctx);
+
 	entry.words = request_text(ctx, "words");
 	/* This side's version of the hand. */
 	const struct json_span hand = json_member_value(&ctx->members, "hand");
@@ -529,12 +496,12 @@ void deed_object(struct request_context *ctx)
 		const struct second_look look = {
 		    .address = ctx->address, .second = &record.hand, .side = &ctx->access.side};
 		struct store *store = ctx->desk.store;
-		struct confirm_result result;
 
 		if (says_too_much(&record.hand))
 			refuse_too_much(ctx);
 		store_begin(store);
-		result = hand_confirm(&ctx->desk, &look);
+		const struct confirm_result result = hand_confirm(&ctx->desk, &look);
+
 		if (entry.words && *entry.words && !result.equal)
 			referee_call_make(&ctx->desk, NULL, &ctx->address, ctx->by, entry.words);
 		store_commit(store);
@@ -548,7 +515,8 @@ void deed_object(struct request_context *ctx)
 		    entry_slip(
 		        words.arena, event_book_here(ctx->desk.event), &record.hand.sides[i]));
 	entry.words = text_of(&words);
-	dispute = dispute_add(&ctx->desk, &entry);
+	const struct dispute dispute = dispute_add(&ctx->desk, &entry);
+
 	answer_dispute(ctx->says, &dispute);
 }
 
@@ -561,12 +529,11 @@ void deed_withdraw(struct request_context *ctx)
 	    .by_side = side_letter(ctx),
 	};
 	struct hand_result result;
-	struct hand_view view;
-	int version;
+	const struct hand_view view = hand_of(ctx, true);
 
-	view = hand_of(ctx, true);
 	request_body(ctx, "version");
-	version = request_version(ctx);
+	const int version = request_version(ctx);
+
 	hand_version_stands(&view, version);
 	/* Takes back only the version that was shown, whatever others do meanwhile. */
 	correction.version = view.version;
@@ -585,7 +552,6 @@ static struct json_span part_of(const char *list)
 void deed_sign(struct request_context *ctx)
 {
 	struct side_signing signing = {.side = (size_t)ctx->access.side};
-	struct table table;
 	bool repeated;
 
 	request_body(ctx, "versions, name");
@@ -607,7 +573,9 @@ void deed_sign(struct request_context *ctx)
 	}
 	signing.versions = versions;
 	signing.name = request_text(ctx, "name");
-	table = sheet_sign_by_side(&ctx->desk, &ctx->address, &signing, &repeated);
+	const struct table table =
+	    sheet_sign_by_side(&ctx->desk, &ctx->address, &signing, &repeated);
+
 	answer_table(ctx->says, &table, NULL);
 	hide_private(ctx->says);
 	if (repeated)
@@ -618,10 +586,9 @@ void deed_sign(struct request_context *ctx)
 
 void deed_call(struct request_context *ctx)
 {
-	const char *words;
-
 	request_body(ctx, "words");
-	words = request_text(ctx, "words");
+	const char *words = request_text(ctx, "words");
+
 	referee_call_make(&ctx->desk, ctx->says, &ctx->address, ctx->by, words ? words : "");
 }
 

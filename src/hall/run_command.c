@@ -34,18 +34,6 @@ static const enum option_id kept_back[] = {
 
 /* --- permission --- */
 
-/* Returns true if the user may run the commands that begin with a word. */
-static bool is_granted(const struct request_context *ctx, const char *first)
-{
-	static const char *const granted[] = {"enter", "hand", "round", "phase", "table", "entrant",
-	    "seat", "penalty", "print", "missing", "standings", "results", NULL};
-	static const char *const of_referee[] = {"check", "dispute", "rule", NULL};
-
-	/* Pages show the log; as data only the command line gives it. */
-	return form_is_one_of(first, granted) || (ctx->language && strcmp(first, "log") == 0) ||
-	       (ctx->access.role == ACCESS_REFEREE && form_is_one_of(first, of_referee));
-}
-
 /* Returns the option of a name, with or without "--". */
 static enum option_id id_of(const char *name)
 {
@@ -107,10 +95,20 @@ static bool argument_may(const struct request_context *ctx, const struct command
 	           slips_are(words->argument_count, words->arguments[0]));
 }
 
+/* Returns true if the user may run the command with these words. */
 static bool may_run(const struct request_context *ctx, const struct command *command,
     const struct command_json *words)
 {
-	if (!is_granted(ctx, ctx->places[0]) || command->writes != OUTPUT_NONE)
+	/* The first words of the commands that are granted. */
+	static const char *const granted[] = {"enter", "hand", "round", "phase", "table", "entrant",
+	    "seat", "penalty", "print", "missing", "standings", "results", NULL};
+	static const char *const of_referee[] = {"check", "dispute", "rule", NULL};
+	const char *first = ctx->places[0];
+
+	/* Pages show the log; as data only the command line gives it. */
+	if (command->writes != OUTPUT_NONE ||
+	    !(form_is_one_of(first, granted) || (ctx->language && strcmp(first, "log") == 0) ||
+	        (ctx->access.role == ACCESS_REFEREE && form_is_one_of(first, of_referee))))
 		return false;
 	for (size_t i = 0; i < words->option_count; i++)
 		if (!option_may(ctx, command, words->options[i].name, words->options[i].value))
@@ -183,13 +181,12 @@ static struct error run_into(struct request_context *ctx, size_t count, const ch
 	const struct dispatch_within within = {&ctx->desk, ctx->by, ctx->language};
 	struct dispatch_end end = {0};
 	char head[HASH_TEXT];
-	int64_t before;
-	int status;
 
 	sink_open(out);
 	sink_open(messages);
-	before = log_head(ctx->desk.store, head);
-	status = dispatch_on(&within, (int)count, line, out->file, messages->file, &end);
+	const int64_t before = log_head(ctx->desk.store, head);
+	const int status = dispatch_on(&within, (int)count, line, out->file, messages->file, &end);
+
 	ctx->done = end.created ? HTTP_CREATED : reply_status(status);
 	if (end.why.kind != ERROR_NONE)
 		ctx->type = NULL;
@@ -210,7 +207,6 @@ struct error command_run(struct request_context *ctx, const struct command_json 
 	const struct command *command = command_of(ctx->places[0], ctx->places[1]);
 	struct arena *arena = ctx->desk.arena;
 	struct sink out = {0}, messages = {0};
-	struct error why;
 	const char **line;
 	size_t count = 0;
 	bool recorded = false, pdf = false;
@@ -255,7 +251,8 @@ struct error command_run(struct request_context *ctx, const struct command_json 
 		line[count++] = "-";
 	ctx->type = pdf ? "application/pdf" : NULL;
 	input_set(words->input ? words->input : "");
-	why = run_into(ctx, count, line, &out, &messages);
+	const struct error why = run_into(ctx, count, line, &out, &messages);
+
 	sink_close(&out);
 	sink_close(&messages);
 	/* A large document uses much memory, and is rare: give the memory back to the system. */

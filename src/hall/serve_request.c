@@ -4,7 +4,6 @@
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
-#include "base/clock.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -91,7 +90,6 @@ void page_cache_put(struct page_cache *cache, const struct cached_page *answer)
 	const size_t place = place_of(answer->path), size = strlen(answer->path) + 1;
 	struct cached_page *kept =
 	    answer->size <= PAGE_BYTES_MOST ? malloc(sizeof *kept + size + answer->size) : NULL;
-	char *texts;
 
 	forget(cache, place);
 	if (!kept)
@@ -99,7 +97,8 @@ void page_cache_put(struct page_cache *cache, const struct cached_page *answer)
 	for (size_t i = 0; cache->bytes + size + answer->size > ALL_BYTES_MOST && i < CACHE_PLACES;
 	     i++)
 		forget(cache, i);
-	texts = (char *)(kept + 1);
+	char *texts = (char *)(kept + 1);
+
 	memcpy(texts, answer->path, size);
 	memcpy(texts + size, answer->body, answer->size);
 	*kept = *answer;
@@ -117,16 +116,6 @@ void page_tag(const char *text, size_t size, char ret[PAGE_TAG])
 	log_bytes_hash(text, size, digest);
 	log_hash_text(digest, digits);
 	(void)snprintf(ret, PAGE_TAG, "\"%.16s\"", digits);
-}
-
-int64_t second_now(void)
-{
-	const struct clock_time now = clock_now();
-	int64_t second;
-
-	if (!clock_seconds(now.text, &second))
-		break_off(ERROR_STORE, SAY_STORE_FAILED_CLOCK_TELLS_TIME);
-	return second;
 }
 
 /* --- checks --- */
@@ -312,7 +301,6 @@ static bool side_cache_reply(struct request_context *ctx)
 	const char *browser = http_cookie(ctx->request, HALL_COOKIE);
 	const char *language = page_language_asked(ctx->request);
 	struct cached_page *own = &ctx->cached;
-	const struct cached_page *kept;
 	char head[HASH_TEXT];
 
 	if (!(route->who & ROUTE_OWN) ||
@@ -325,24 +313,15 @@ static bool side_cache_reply(struct request_context *ctx)
 	own->path = arena_printf(ctx->desk.arena, "%s?%s %s %s %lld %lld %s %s", route->path, head,
 	    way ? way : "", language ? language : "", (long long)store_others(ctx->hall->store),
 	    (long long)ctx->hall->deeds, word ? word : "", browser ? browser : "");
-	kept = page_cache_find(ctx->hall->cache, own->path, own->line, own->moment);
+	const struct cached_page *kept =
+	    page_cache_find(ctx->hall->cache, own->path, own->line, own->moment);
+
 	if (!kept)
 		return false;
 	reply_set(ctx, HTTP_OK, page_type, NULL);
 	ctx->reply->body = kept->body;
 	ctx->reply->size = kept->size;
 	return true;
-}
-
-/* Stores the reply if side_cache_reply() noted how it is found again. */
-static void side_cache_keep(struct request_context *ctx)
-{
-	if (!ctx->cached.path || ctx->access.number == 0 || ctx->access.ended ||
-	    ctx->reply->status != HTTP_OK)
-		return;
-	ctx->cached.body = ctx->reply->body;
-	ctx->cached.size = ctx->reply->size;
-	page_cache_put(ctx->hall->cache, &ctx->cached);
 }
 
 /* --- questions --- */
@@ -369,12 +348,12 @@ static void body_set(
 {
 	static const char *const passing[] = {"left", NULL};
 	struct text still = {.arena = ctx->desk.arena};
-	bool codes;
 
 	answer->body = text_of(body);
 	answer->size = body->size;
 	page_tag(answer->body, answer->size, answer->tag);
-	codes = answer_drop(ctx->says, passing);
+	const bool codes = answer_drop(ctx->says, passing);
+
 	if (!codes)
 		answer->moment = 0;
 	if (!codes || ctx->route->page)
@@ -393,7 +372,6 @@ static void answer_public(struct request_context *ctx)
 	const char *category = http_query(ctx->request, "category");
 	struct cached_page fresh = {.moment = second_now()};
 	struct text body = {.arena = &hall->arena};
-	const struct cached_page *kept;
 	char head[HASH_TEXT];
 
 	fresh.line = log_head(hall->store, head);
@@ -402,7 +380,9 @@ static void answer_public(struct request_context *ctx)
 	fresh.path = arena_printf(&hall->arena, "%s?%s %zu %s %s %s", ctx->request->path, head,
 	    round ? strlen(round) : 0, round ? round : "", language ? language : "",
 	    category ? category : "");
-	kept = page_cache_find(hall->cache, fresh.path, fresh.line, fresh.moment);
+	const struct cached_page *kept =
+	    page_cache_find(hall->cache, fresh.path, fresh.line, fresh.moment);
+
 	if (!kept) {
 		ctx->access = (struct access_code){0};
 		event_here(ctx);
@@ -506,8 +486,13 @@ static bool receive(struct request_context *ctx)
 			answer_personal(ctx);
 		else
 			answer_public(ctx);
-		if (own)
-			side_cache_keep(ctx);
+		/* Stores the reply if side_cache_reply() noted how it is found again. */
+		if (own && ctx->cached.path && ctx->access.number > 0 && !ctx->access.ended &&
+		    ctx->reply->status == HTTP_OK) {
+			ctx->cached.body = ctx->reply->body;
+			ctx->cached.size = ctx->reply->size;
+			page_cache_put(ctx->hall->cache, &ctx->cached);
+		}
 		return true;
 	}
 	/* A code that ended still gets the answers to its own keys. */

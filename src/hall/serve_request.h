@@ -7,11 +7,49 @@
 #include "hall/http.h"
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
+struct page_cache;
 struct request_context;
 
 /* Answers a request, as an http_answerer; `context` is the hall. */
 void serve_request(void *context, const struct http_request *request, struct http_answer *ret);
+
+/* --- cached answers ---
+ *
+ * The cache keeps answers until the file changes. It has a fixed number of places; a new answer
+ * replaces the one in its place. */
+
+enum { PAGE_TAG = 24 };
+
+/* A cached answer, and what it depends on. */
+struct cached_page {
+	const char *path;   /* path, and the user */
+	int64_t line;       /* newest line of the log at the time of the answer */
+	int64_t moment;     /* second for which it is valid; 0: valid until the file changes */
+	char tag[PAGE_TAG]; /* "\"9f…\""; equal for equal answers, except for passing seconds */
+	const char *type;   /* content type; a literal */
+	const char *body;
+	size_t size;
+};
+
+/* Makes an empty cache; NULL if memory fails. */
+struct page_cache *page_cache_make(void);
+void page_cache_empty(struct page_cache *cache);
+void page_cache_release(struct page_cache *cache);
+
+/* Returns the cached answer to a path if it is still valid, else NULL. It lives until the next
+ * page_cache_put(). */
+const struct cached_page *page_cache_find(
+    const struct page_cache *cache, const char *path, int64_t line, int64_t moment);
+
+/* Stores a copy of an answer. An answer that is too large, or for which there is no memory, is not
+ * stored. */
+void page_cache_put(struct page_cache *cache, const struct cached_page *answer);
+
+/* Computes the tag of a text, from its SHA-256. */
+void page_tag(const char *text, size_t size, char ret[PAGE_TAG]);
 
 /* A deed: a request that changes something. Its answer is stored under the key of the request. The
  * same request under the same key gets the same answer, and nothing is done twice. Private to this

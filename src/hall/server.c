@@ -24,7 +24,6 @@
 #include "file/store.h"
 #include "hall/access_code.h"
 #include "hall/http.h"
-#include "hall/pages.h"
 #include "hall/request_context.h"
 #include "hall/serve_request.h"
 
@@ -93,7 +92,7 @@ static void hall_close(void *context)
 
 /* Begins to answer requests for one event. The desk's file must be open for writing, and the hall
  * uses it until hall_close(). A superuser process becomes the owner of the file. SIGTERM and SIGINT
- * are blocked from now on, for hall_wait().
+ * are blocked from now on, to be waited for.
  *
  * ERROR_STORE: `serve-address` for an address that cannot be used, `library-missing` for a missing
  * library, `serve-failed` for any other failure. */
@@ -133,15 +132,6 @@ static struct hall *hall_open(const struct desk *desk, const struct hall_wish *w
 	store_patience(hall->store, HALL_PATIENCE);
 	http_begin(hall->http);
 	return hall;
-}
-
-/* Waits until SIGTERM or SIGINT arrives. */
-static void hall_wait(void)
-{
-	const sigset_t held = endings();
-	int which;
-
-	(void)sigwait(&held, &which);
 }
 
 /* --- canasta serve: serves an event in the hall until it is stopped --- */
@@ -188,10 +178,12 @@ static void run_serve(struct call *call)
 	    .context = call,
 	};
 	struct answer *says = call_answer(call);
-	struct hall *hall;
+	const sigset_t held = endings();
+	int which;
 
 	wish.names = call_texts(call, OPTION_NAME, &wish.name_count);
-	hall = hall_open(&call->desk, &wish);
+	struct hall *hall = hall_open(&call->desk, &wish);
+
 	/* Prints the address at once, for a program that waits for it. */
 	answer_text(says, "url", hall->url);
 	answer_number(says, "event", call->desk.event->number);
@@ -199,7 +191,7 @@ static void run_serve(struct call *call)
 	call_tell(call, call->command->screen, NULL);
 	if (fflush(call->out) != 0)
 		must(output_failed(0, refusal()));
-	hall_wait();
+	(void)sigwait(&held, &which); /* until SIGTERM or SIGINT arrives */
 	hall_close(hall);
 }
 
@@ -229,7 +221,6 @@ static void run_codes(struct call *call)
 	const bool changed = call_flag(call, OPTION_CHANGED);
 	struct print_job job = {0};
 	struct access_code *codes;
-	struct hall_place place;
 	struct address table;
 	size_t count;
 
@@ -245,7 +236,8 @@ static void run_codes(struct call *call)
 	}
 	if (call_option(call, OPTION_PDF) && count == 0)
 		break_off(ERROR_REFUSED, SAY_CODES_UNCHANGED);
-	place = hall_place_read(&call->desk);
+	const struct hall_place place = hall_place_read(&call->desk);
+
 	if (!call_option(call, OPTION_PDF)) {
 		answer_flag_set(call_answer(call), "unchanged", count == 0 && changed);
 		answer_access_codes(call_answer(call), &place, codes, count);

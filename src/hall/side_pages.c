@@ -38,11 +38,10 @@ static void disagreement_add_entries(
 	    hand_second_entries(&ctx->desk, &view->address, &count);
 
 	for (size_t i = 0; i < count; i++) {
-		struct answer *row;
-
 		if (seconds[i].equal)
 			continue;
-		row = answer_row(to, "second_entries");
+		struct answer *row = answer_row(to, "second_entries");
+
 		answer_text(row, "author", seconds[i].by);
 		answer_entry_filled(row, event_book_here(ctx->desk.event), &seconds[i].hand);
 	}
@@ -54,40 +53,17 @@ void disagreement_add_all(struct request_context *ctx, const struct table *table
 		const struct table_hand *hand = &table->hands[i];
 		const struct address address = {
 		    table->address.round, table->address.table, hand->number};
-		struct hand_view view;
-		struct answer *row;
 
 		if (!hand->differs || hand->voided || hand->confirmed)
 			continue;
-		view = hand_fetch(&ctx->desk, &address);
-		row = answer_row(ctx->says, "apart");
+		const struct hand_view view = hand_fetch(&ctx->desk, &address);
+		struct answer *row = answer_row(ctx->says, "apart");
+
 		answer_address(row, "address", &address);
 		answer_text(row, "author", view.versions[view.version_count - 1].author);
 		answer_entry_filled(row, event_book_here(ctx->desk.event), &view.hand);
 		disagreement_add_entries(ctx, row, &view);
 	}
-}
-
-/* --- hands to be checked again --- */
-
-static void add_waiting(
-    struct request_context *ctx, const struct table *table, const struct table_hand *hand)
-{
-	const struct address address = {table->address.round, table->address.table, hand->number};
-	const struct hand_view view = hand_fetch(&ctx->desk, &address);
-	const int side = ctx->access.side;
-	struct answer *row = answer_row(ctx->says, "waiting");
-
-	answer_address(row, "address", &address);
-	(void)answer_table_hand(row, table, hand, &view);
-	answer_text(row, "entered", view.versions[view.version_count - 1].author);
-	answer_number(row, "version", view.version);
-	answer_flag_set(row, "own", hand_is_by_side(&ctx->desk, &view, side, ctx->by));
-	answer_flag_set(row, "accepted", hand_acceptance_read(&ctx->desk, &view, side));
-	answer_flag_set(row, "newest", table_newest_hand(table) == hand);
-	answer_flag_set(row, "differs", hand->differs);
-	if (hand->differs)
-		disagreement_add_entries(ctx, row, &view);
 }
 
 /* --- forms of the side --- */
@@ -180,6 +156,7 @@ static bool is_known(struct request_context *ctx)
 
 void side_show(struct request_context *ctx)
 {
+	const int side = ctx->access.side;
 	struct table table;
 
 	if (!is_known(ctx))
@@ -209,9 +186,27 @@ void side_show(struct request_context *ctx)
 	hide_private(ctx->says);
 	page_who(ctx);
 	answer_flag_set(ctx->says, "replaced", ctx->access.replaced);
+	/* Hands to be checked again, the newest first. */
 	for (size_t i = table.hand_count; i-- > 0;) {
-		if (!table.hands[i].voided && !table.hands[i].confirmed)
-			add_waiting(ctx, &table, &table.hands[i]);
+		const struct table_hand *hand = &table.hands[i];
+		const struct address address = {
+		    table.address.round, table.address.table, hand->number};
+
+		if (hand->voided || hand->confirmed)
+			continue;
+		const struct hand_view view = hand_fetch(&ctx->desk, &address);
+		struct answer *row = answer_row(ctx->says, "waiting");
+
+		answer_address(row, "address", &address);
+		(void)answer_table_hand(row, &table, hand, &view);
+		answer_text(row, "entered", view.versions[view.version_count - 1].author);
+		answer_number(row, "version", view.version);
+		answer_flag_set(row, "own", hand_is_by_side(&ctx->desk, &view, side, ctx->by));
+		answer_flag_set(row, "accepted", hand_acceptance_read(&ctx->desk, &view, side));
+		answer_flag_set(row, "newest", table_newest_hand(&table) == hand);
+		answer_flag_set(row, "differs", hand->differs);
+		if (hand->differs)
+			disagreement_add_entries(ctx, row, &view);
 	}
 	answer_referee_calls(&ctx->desk, ctx->says, false, &table.address);
 	page_once(ctx);
@@ -228,13 +223,12 @@ void side_ask(struct request_context *ctx)
 
 void side_object(struct request_context *ctx)
 {
-	struct hand_view view;
-
 	if (!is_known(ctx))
 		return;
 	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced || !request_at_own_table(ctx))
 		request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER);
-	view = hand_fetch(&ctx->desk, &ctx->address);
+	const struct hand_view view = hand_fetch(&ctx->desk, &ctx->address);
+
 	page_once(ctx);
 	answer_hand(ctx->says, ctx->desk.event, &view);
 	hide_private(ctx->says);
@@ -327,7 +321,6 @@ static void hand_page(struct request_context *ctx)
 void side_form_hand(struct request_context *ctx)
 {
 	const char *step = form_text(&ctx->form, "step");
-	struct table table;
 
 	ctx->show_again = hand_page;
 	if (strcmp(step, "edit") == 0) {
@@ -340,7 +333,8 @@ void side_form_hand(struct request_context *ctx)
 		return;
 	}
 	/* Shows the hand scored before it is sent, or next to the recorded one that has its number. */
-	table = table_fetch(&ctx->desk, &ctx->address);
+	const struct table table = table_fetch(&ctx->desk, &ctx->address);
+
 	if (beside_is_due(ctx, &table)) {
 		beside_show(ctx, &table);
 		return;
@@ -375,14 +369,13 @@ void side_form_object(struct request_context *ctx)
 	}
 	/* This side's version of the hand; none if the form repeats the recorded one. */
 	if (form_is_filled(&ctx->form)) {
-		struct hand_view view;
-		struct form filled;
 		struct hand hand;
 		enum entry_way way;
 
 		typed_read(ctx);
-		view = hand_fetch(&ctx->desk, &ctx->address);
-		filled = entry_of_hand(ctx->desk.arena, book, &view.hand, &way);
+		const struct hand_view view = hand_fetch(&ctx->desk, &ctx->address);
+		const struct form filled = entry_of_hand(ctx->desk.arena, book, &view.hand, &way);
+
 		hand = entry_read(ctx->desk.arena, book, way, &filled);
 		hand_json_write(&own_json, book, ctx->typed);
 		hand_json_write(&standing_json, book, &hand);

@@ -14,6 +14,7 @@
 #include "file/store.h"
 #include "form/document.h"
 #include "form/html.h"
+#include "form/labels.h"
 #include "hall/pages.h"
 #include "phase/phase.h"
 
@@ -41,17 +42,17 @@ struct wall wall_begin(const struct desk *desk, const struct wall_wish *wish, in
 {
 	struct wall wall = {.desk = desk,
 	    .wish = wish,
-	    .vocabulary = page_words(desk->arena, wish->language),
+	    .vocabulary = labels_words(desk->arena, wish->language),
 	    .public = public};
 	const int sides = event_side_count(desk->event);
 	/* The time of the newest change of the event. */
 	struct statement newest = db_ask_event(
 	    desk, "SELECT time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1");
 	char hash[HASH_TEXT];
-	int64_t line;
 
 	row_one(&newest, desk, &row_text, &wall.time);
-	line = log_head(desk->store, hash);
+	const int64_t line = log_head(desk->store, hash);
+
 	wall.head = answer_begin(&wall);
 	answer_head(wall.head, desk->event);
 	answer_stamp(wall.head, line, hash);
@@ -94,11 +95,10 @@ void wall_add_standings(struct wall *wall, const struct standings *standings)
 void wall_add_pairings(struct wall *wall, int number, const struct round_time *time)
 {
 	struct answer *part = answer_begin(wall);
-	struct entrant *entrants;
 	size_t count;
 	struct round round = round_read(wall->desk, number);
+	const struct entrant *entrants = entrant_list(wall->desk, &count);
 
-	entrants = entrant_list(wall->desk, &count);
 	answer_pairings(part, wall->desk->event, NULL, &round, entrants, count, time);
 	if (wall->public > 0 && number > wall->public)
 		answer_flag(part, "linked", false);
@@ -113,37 +113,15 @@ void wall_add_results(struct wall *wall, const struct standings *standings, int 
 	add_section(wall, "results", part);
 }
 
-/* Adds the newest round. Until one of its games is over, adds the results of the round before it as
- * well. Of rounds that are not public, adds only the pairings. */
-static void add_rounds(
-    struct wall *wall, const struct standings *standings, const struct round_time *time)
-{
-	const struct ranking_input *input = &standings->facts.input;
-	const int newest = time->round;
-	bool begun = false;
-
-	if (newest == 0)
-		return;
-	wall_add_pairings(wall, newest, time);
-	if (wall->public > 0) {
-		wall_add_results(wall, standings, wall->public);
-		return;
-	}
-	for (size_t i = 0; i < input->game_count; i++)
-		begun = begun || (input->games[i].round == newest && input->games[i].game.finished);
-	wall_add_results(wall, standings, newest);
-	if (newest > 1 && !begun)
-		wall_add_results(wall, standings, newest - 1);
-}
-
 void wall_page(const struct desk *desk, const struct wall_wish *wish, struct text *out)
 {
 	struct wall wall = wall_begin(desk, wish, standings_public_round(desk));
 	struct standings standings, of_category = {0};
 	struct round_time time = {0};
+	const struct ranking_input *input = &standings.facts.input;
 	const char *const *categories = NULL;
-	const struct phase_view *phases;
 	size_t count = 0;
+	bool begun = false;
 
 	time.round = round_newest(desk);
 	standings = standings_make(desk, wall.public, NULL);
@@ -168,7 +146,8 @@ void wall_page(const struct desk *desk, const struct wall_wish *wish, struct tex
 		of_category = standings_make(desk, wall.public, wish->category);
 	wall_add_standings(&wall, wish->category ? &of_category : &standings);
 	/* The public part of the newest knock-out's bracket, if there is one. */
-	phases = phase_list(desk, wall.public, &count);
+	const struct phase_view *phases = phase_list(desk, wall.public, &count);
+
 	while (count > 0 && !round_method_knocks_out(phases[count - 1].phase.row.method))
 		count--;
 	if (count > 0) {
@@ -178,7 +157,17 @@ void wall_page(const struct desk *desk, const struct wall_wish *wish, struct tex
 		answer_bracket(part, &phases[count - 1], false);
 		add_section(&wall, "bracket", part);
 	}
-	add_rounds(&wall, &standings, &time);
+	/* The newest round. Until one of its games is over, the results of the round before it follow.
+	 * Of rounds that are not public, there are only the pairings. */
+	if (time.round > 0)
+		wall_add_pairings(&wall, time.round, &time);
+	for (size_t i = 0; i < input->game_count; i++)
+		begun =
+		    begun || (input->games[i].round == time.round && input->games[i].game.finished);
+	if (time.round > 0)
+		wall_add_results(&wall, &standings, wall.public > 0 ? wall.public : time.round);
+	if (time.round > 1 && wall.public == 0 && !begun)
+		wall_add_results(&wall, &standings, time.round - 1);
 	answer_flag(wall.head, "live", true);
 	/* The page counts down by the end of the clock. */
 	if (time.timed)

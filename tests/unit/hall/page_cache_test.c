@@ -1,6 +1,6 @@
 #include "cmocka_all.h"
 
-#include "hall/pages.h"
+#include "hall/serve_request.h"
 
 #include <stdio.h>
 #include <string.h>
