@@ -187,26 +187,12 @@ static void check_number(const struct rulebook *book, const struct tally *tally,
 	    tally->cards + tally->named, pack, &book->pack_source);
 }
 
-/* Returns true if a fact or a penalty of the side names cards. */
-static bool names_cards(
-    const struct rulebook *book, const struct side *side, const struct side_table *side_table)
-{
-	const struct penalty_entry *entry;
-
-	for (size_t i = 0; i < book->fact_count; i++)
-		if (names_shown(book, side, side_table, i))
-			return true;
-	for (size_t i = 0; (entry = side_penalty(side, i)); i++)
-		if (book->penalties[entry->penalty].cards != PENALTY_NO_CARDS)
-			return true;
-	return false;
-}
-
-/* Returns true if all cards of the hand are written by rank alone and the packs hold them: one look
- * at all sides together, which nearly always settles the matter. */
+/* Returns true if all cards of the hand are written by rank alone, no fact or penalty names others, and
+ * the packs hold them: one look at all sides together, which nearly always settles the matter. */
 static bool packs_hold_all(
     const struct rulebook *book, const struct hand *hand, const struct side_table *side_tables)
 {
+	const struct penalty_entry *entry;
 	int64_t left[RANK_ROOM], lacking = 0;
 
 	for (int rank = 0; rank < RANK_ROOM; rank++)
@@ -214,9 +200,14 @@ static bool packs_hold_all(
 	for (size_t i = 0; i < hand->side_count; i++) {
 		const struct side *side = &hand->sides[i];
 
-		if (side->detail == DETAIL_COUNTS || side_tables[i].suited ||
-		    names_cards(book, side, &side_tables[i]))
+		if (side->detail == DETAIL_COUNTS || side_tables[i].suited)
 			return false;
+		for (size_t fact = 0; fact < book->fact_count; fact++)
+			if (names_shown(book, side, &side_tables[i], fact))
+				return false;
+		for (size_t j = 0; (entry = side_penalty(side, j)); j++)
+			if (book->penalties[entry->penalty].cards != PENALTY_NO_CARDS)
+				return false;
 		for (int rank = 0; rank < RANK_ROOM; rank++)
 			left[rank] -= side_tables[i].laid[rank] + side->held.count[rank];
 		left[RANK_RED_THREE] -= side->red_threes;
@@ -338,34 +329,6 @@ static void check_same_rank(const struct rulebook *book, const struct side *fact
 
 /* --- facts and going out --- */
 
-static void check_canastas_to_go_out(const struct rulebook *book, const struct hand *hand, int side,
-    const struct side_table *side_table, struct score *score)
-{
-	const uint32_t all = (UINT32_C(1) << book->kind_count) - 1;
-	const struct need *need = NULL;
-	int made = 0;
-
-	if (!side_table->canastas_known ||
-	    (hand->contract.bid && hand->contract.side == (size_t)side))
-		return;
-	for (size_t i = 0; i < book->out_need_count && !need; i++) {
-		made = side_table_made(side_table, &book->out_needs[i]);
-		if (made < book->out_needs[i].least)
-			need = &book->out_needs[i];
-	}
-	if (!need)
-		return;
-	if (hand->sides[side].out == OUT_CONCEALED && book->concealed) {
-		finding_add_number(score, LEVEL_ERROR, side, FINDING_CONCEALED_WITHOUT_CANASTA,
-		    PLACE_SIDE, made, need->least, &book->concealed_need_source);
-		return;
-	}
-	finding_add_form(score,
-	    need->kinds == 0 || (need->kinds & all) == all ? OUT_PLAIN : OUT_NEEDS_KIND,
-	    book->out_needs_warn && !hand->contract.bid ? LEVEL_WARNING : LEVEL_ERROR, side,
-	    FINDING_OUT_WITHOUT_CANASTA, PLACE_SIDE, made, need->least, &book->out_need_source);
-}
-
 static int64_t cards_left(const struct side *side)
 {
 	const struct counts *counts = &side->counts;
@@ -400,13 +363,32 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
     const struct side_table *side_table, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
+	const bool is_bidder = hand->contract.bid && hand->contract.side == (size_t)side;
+	const uint32_t all = (UINT32_C(1) << book->kind_count) - 1;
+	const struct need *need = NULL;
+	int made = 0;
 
 	if (facts->out == OUT_NONE)
 		return;
 	if (facts->out == OUT_CONCEALED && !book->concealed)
 		finding_add_number(score, LEVEL_ERROR, side, FINDING_CONCEALED_UNKNOWN, PLACE_SIDE,
 		    0, 0, &book->concealed_source);
-	check_canastas_to_go_out(book, hand, side, side_table, score);
+	/* The first need of canastas that the side does not meet; a contract frees its bidder from them. */
+	for (size_t i = 0;
+	     side_table->canastas_known && !is_bidder && i < book->out_need_count && !need; i++) {
+		made = side_table_made(side_table, &book->out_needs[i]);
+		if (made < book->out_needs[i].least)
+			need = &book->out_needs[i];
+	}
+	if (need && facts->out == OUT_CONCEALED && book->concealed)
+		finding_add_number(score, LEVEL_ERROR, side, FINDING_CONCEALED_WITHOUT_CANASTA,
+		    PLACE_SIDE, made, need->least, &book->concealed_need_source);
+	else if (need)
+		finding_add_form(score,
+		    need->kinds == 0 || (need->kinds & all) == all ? OUT_PLAIN : OUT_NEEDS_KIND,
+		    book->out_needs_warn && !hand->contract.bid ? LEVEL_WARNING : LEVEL_ERROR, side,
+		    FINDING_OUT_WITHOUT_CANASTA, PLACE_SIDE, made, need->least,
+		    &book->out_need_source);
 	add_facts(book, book->out_facts & facts->facts_known & ~side_table->facts,
 	    FINDING_OUT_WITHOUT_FACT, LEVEL_ERROR, side, score);
 	if (book->alone && cards_left(facts) > 0)

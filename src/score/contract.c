@@ -289,28 +289,6 @@ static void check_order(const struct rulebook *book, const struct hand *hand, st
 	}
 }
 
-/* Checks that a contract that was written is the result of the bids. */
-static void check_contract(
-    const struct rulebook *book, const struct hand *hand, struct score *score)
-{
-	const struct bidding_end end = bidding_end_of(hand);
-	struct finding finding = finding_of(LEVEL_WARNING, -1, FINDING_CONTRACT_DIFFERS, PLACE_BIDS,
-	    end.level, 0, &book->contract.bids_source);
-	bool passed_down = false;
-
-	/* A bidder who could not open was punished, and his contract passed down (16C). */
-	for (size_t i = 0; i < hand->side_count; i++)
-		passed_down = passed_down ||
-		              score_has_penalty(&hand->sides[i], book->contract.unopened_penalty);
-	if (!hand->bid_count || (!hand->contract.bid && !hand->contract.none) ||
-	    bidding_gives(hand) || passed_down)
-		return;
-	finding.words = !end.bid ? BIDS_PASSED : end.doubled ? BIDS_DOUBLED : BIDS_PLAIN;
-	finding.letter = end.bid ? letters[end.denomination] : '\0';
-	finding.bidder = end.side;
-	finding_add(score, &finding);
-}
-
 bool contract_is_unsaid(const struct rulebook *book, const struct hand *hand)
 {
 	return book->contract.allowed && !hand->contract.bid && !hand->contract.none &&
@@ -322,6 +300,8 @@ void contract_check(const struct rulebook *book, const struct hand *hand,
 {
 	const size_t bidder = hand->contract.side;
 	const enum seat_at due = hand->dealer_due, seat = hand->dealer_seat;
+	const struct bidding_end end = bidding_end_of(hand);
+	bool passed_down = false;
 
 	if (!book->contract.allowed)
 		return;
@@ -329,7 +309,21 @@ void contract_check(const struct rulebook *book, const struct hand *hand,
 		finding_add_number(score, LEVEL_WARNING, -1, FINDING_CONTRACT_MISSING, PLACE_SIDE,
 		    0, 0, &book->contract.source);
 	check_order(book, hand, score);
-	check_contract(book, hand, score);
+	/* A bidder who could not open was punished, and his contract passed down (16C). */
+	for (size_t i = 0; i < hand->side_count; i++)
+		passed_down = passed_down ||
+		              score_has_penalty(&hand->sides[i], book->contract.unopened_penalty);
+	/* A contract that was written is the result of the bids. */
+	if (hand->bid_count && (hand->contract.bid || hand->contract.none) &&
+	    !bidding_gives(hand) && !passed_down) {
+		struct finding finding = finding_of(LEVEL_WARNING, -1, FINDING_CONTRACT_DIFFERS,
+		    PLACE_BIDS, end.level, 0, &book->contract.bids_source);
+
+		finding.words = !end.bid ? BIDS_PASSED : end.doubled ? BIDS_DOUBLED : BIDS_PLAIN;
+		finding.letter = end.bid ? letters[end.denomination] : '\0';
+		finding.bidder = end.side;
+		finding_add(score, &finding);
+	}
 	/* If only the side of one seat is known, their sides are compared. */
 	if (hand->bid_count && due && seat &&
 	    (seats[due].side != seats[seat].side ||
@@ -352,14 +346,20 @@ static bool opens_by_contract(const struct rulebook *book, const struct opening_
 	       !question->contract.doubled;
 }
 
+/* Returns true if the side opens by a meld of the kind that it bid: the bidder of a high level does. */
+static bool opens_by_kind(const struct rulebook *book, const struct opening_question *question)
+{
+	return opens_by_contract(book, question) &&
+	       question->contract.level > book->contract.opening_any_level_most;
+}
+
 /* Returns the bonuses that count towards the bidder's opening. */
 static int64_t contract_opening_bonus(
     const struct rulebook *book, const struct opening_question *question)
 {
 	int64_t points = 0;
 
-	if (!opens_by_contract(book, question) ||
-	    question->contract.level > book->contract.opening_any_level_most)
+	if (!opens_by_contract(book, question) || opens_by_kind(book, question))
 		return 0;
 	for (size_t i = 0; i < question->opening.meld_count; i++) {
 		size_t kind = meld_canasta_kind(book, &question->opening.melds[i]);
@@ -395,10 +395,7 @@ static bool meld_opens(
 static bool contract_opens(
     const struct rulebook *book, const struct opening_question *question, struct source *ret_source)
 {
-	if (!opens_by_contract(book, question) ||
-	    question->contract.level <= book->contract.opening_any_level_most)
-		return false;
-	for (size_t i = 0; i < question->opening.meld_count; i++)
+	for (size_t i = 0; opens_by_kind(book, question) && i < question->opening.meld_count; i++)
 		if (meld_opens(
 		        book, question->contract.denomination, &question->opening.melds[i])) {
 			*ret_source = book->contract.opening_high_source;
@@ -535,6 +532,18 @@ static size_t check_kinds(
 	return count;
 }
 
+/* Writes the findings about one meld of the opening, MELD_FINDINGS_MOST at most. Returns how many. */
+static size_t check_meld(const struct rulebook *book, const struct opening_question *question,
+    size_t index, struct finding *findings)
+{
+	const struct meld_context context = {.side = question->side,
+	    .place = PLACE_OPENING,
+	    .index = index,
+	    .going_out = question->going_out};
+
+	return meld_check(book, &question->opening.melds[index], &context, findings);
+}
+
 /* Writes the findings about the melds, and about demands of the rulebook that they do not meet.
  * Returns how many there are, opening_findings_most() at most. */
 static size_t opening_findings(
@@ -542,14 +551,8 @@ static size_t opening_findings(
 {
 	size_t count = 0;
 
-	for (size_t i = 0; i < question->opening.meld_count; i++) {
-		const struct meld_context context = {.side = question->side,
-		    .place = PLACE_OPENING,
-		    .index = i,
-		    .going_out = question->going_out};
-
-		count += meld_check(book, &question->opening.melds[i], &context, findings + count);
-	}
+	for (size_t i = 0; i < question->opening.meld_count; i++)
+		count += check_meld(book, question, i, findings + count);
 	return count + check_kinds(book, question, findings + count);
 }
 
@@ -558,14 +561,6 @@ size_t opening_findings_most(size_t meld_count)
 	enum { KINDS = 4, TWOS = 1 };
 
 	return meld_count * (MELD_FINDINGS_MOST + TWOS) + KINDS;
-}
-
-static bool has_error(const struct finding *findings, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		if (findings[i].level == LEVEL_ERROR)
-			return true;
-	return false;
 }
 
 /* Returns true if the melds open: by their points, by a canasta if one always opens, or by the bid.
@@ -595,19 +590,15 @@ static int64_t points_laid_down(
 
 bool opening_may_be_made(const struct rulebook *book, const struct opening_question *question)
 {
-	const struct opening *opening = &question->opening;
 	struct finding found[MELD_FINDINGS_MOST];
 	struct source source;
 	int32_t minimum = rulebook_opening_minimum(
 	    book, question->score, question->raises, question->hand_number, &source);
 
-	for (size_t i = 0; i < opening->meld_count; i++) {
-		const struct meld_context context = {.place = PLACE_OPENING, .index = i};
-
-		if (has_error(found, meld_check(book, &opening->melds[i], &context, found)))
+	for (size_t i = 0; i < question->opening.meld_count; i++)
+		if (findings_have_error(found, check_meld(book, question, i, found)))
 			return false;
-	}
-	return !has_error(found, check_kinds(book, question, found)) &&
+	return !findings_have_error(found, check_kinds(book, question, found)) &&
 	       contract_opening_twos(book, question, NULL) == 0 &&
 	       opening_is_enough(
 	           book, question, points_laid_down(book, question), minimum, &source);
@@ -616,21 +607,20 @@ bool opening_may_be_made(const struct rulebook *book, const struct opening_quest
 void opening_judge(const struct rulebook *book, const struct opening_question *question,
     struct opening_answer *answer)
 {
-	struct source source;
-
 	answer->minimum = rulebook_opening_minimum(
-	    book, question->score, question->raises, question->hand_number, &source);
+	    book, question->score, question->raises, question->hand_number, &answer->source);
 	answer->count = points_laid_down(book, question);
 	answer->finding_count = opening_findings(book, question, answer->findings);
 	answer->finding_count +=
 	    contract_opening_twos(book, question, answer->findings + answer->finding_count);
-	answer->enough = question->opening.meld_count > 0 &&
-	                 opening_is_enough(book, question, answer->count, answer->minimum, &source);
+	answer->enough =
+	    question->opening.meld_count > 0 &&
+	    opening_is_enough(book, question, answer->count, answer->minimum, &answer->source);
 	answer->lacking = answer->enough || answer->count >= answer->minimum
 	                      ? 0
 	                      : answer->minimum - answer->count;
-	answer->enough = answer->enough && !has_error(answer->findings, answer->finding_count);
-	answer->source = source;
+	answer->enough =
+	    answer->enough && !findings_have_error(answer->findings, answer->finding_count);
 }
 
 /* --- the check of an opening that was recorded --- */
@@ -674,25 +664,6 @@ static bool opening_lies_in_melds(const struct side *side)
 	return true;
 }
 
-/* Checks a side that went out concealed: in one lay from the stock it can have no more cards than a
- * hand and the draw. Returns true if the rulebook then waives the minimum. */
-static bool check_concealed(const struct rulebook *book, const struct side *facts, int side,
-    bool at_once, struct score *score)
-{
-	int64_t laid = cards_in(facts->melds, facts->meld_count);
-	int64_t most = (int64_t)book->dealt + book->drawn;
-
-	if (!at_once && !book->concealed_partner_may_meld)
-		finding_add_number(score, LEVEL_WARNING, side, FINDING_CONCEALED_AFTER_OPENING,
-		    PLACE_OPENING_WHOLE, 0, 0, &book->concealed_before_source);
-	if (!at_once && book->concealed_partner_may_meld)
-		return false;
-	if (facts->opening.from == FROM_STOCK && laid > most)
-		finding_add_number(score, LEVEL_ERROR, side, FINDING_CONCEALED_TOO_MANY_CARDS,
-		    PLACE_OPENING_WHOLE, laid, most, &book->concealed_cards_source);
-	return facts->opening.from == FROM_STOCK && book->concealed_stock_waives;
-}
-
 /* Checks an opening that was recorded. */
 static void check_recorded(
     const struct rulebook *book, const struct hand *hand, int side, struct score *score)
@@ -707,22 +678,36 @@ static void check_recorded(
 	    .bidder = hand->contract.bid && hand->contract.side == (size_t)side,
 	    .side = side,
 	    .going_out = facts->out != OUT_NONE};
+	const bool partner_may_meld = book->concealed_partner_may_meld;
+	const int64_t laid = cards_in(facts->melds, facts->meld_count);
+	const bool at_once = cards_in(opening->melds, opening->meld_count) == laid;
 	struct source source = sums->opening_source;
-	bool concealed = facts->out == OUT_CONCEALED && book->concealed, waived = false, at_once;
 	int64_t points = opening_points(book, opening->melds, opening->meld_count);
+	bool waived = false;
 
 	/* score_needs() leaves room for every finding the opening's melds can have. */
 	score->finding_count +=
 	    opening_findings(book, &question, score->finding_space + score->finding_count);
-	at_once = cards_in(opening->melds, opening->meld_count) ==
-	          cards_in(facts->melds, facts->meld_count);
 	if (facts->detail == DETAIL_CARDS && !opening_lies_in_melds(facts))
 		finding_add_number(score, LEVEL_ERROR, side, FINDING_OPENING_NOT_IN_MELDS,
 		    PLACE_OPENING_WHOLE, 0, 0,
 		    book->stays_source.clause ? &book->stays_source : &source);
-	if (concealed && facts->detail == DETAIL_CARDS) {
-		waived = check_concealed(book, facts, side, at_once, score);
-		if (!book->concealed_partner_may_meld)
+	if (facts->out == OUT_CONCEALED && book->concealed && facts->detail == DETAIL_CARDS) {
+		const int64_t most = (int64_t)book->dealt + book->drawn;
+
+		if (!at_once && !partner_may_meld)
+			finding_add_number(score, LEVEL_WARNING, side,
+			    FINDING_CONCEALED_AFTER_OPENING, PLACE_OPENING_WHOLE, 0, 0,
+			    &book->concealed_before_source);
+		/* In one lay from the stock it can have no more cards than a hand and the draw. */
+		if (opening->from == FROM_STOCK && (at_once || !partner_may_meld)) {
+			waived = book->concealed_stock_waives;
+			if (laid > most)
+				finding_add_number(score, LEVEL_ERROR, side,
+				    FINDING_CONCEALED_TOO_MANY_CARDS, PLACE_OPENING_WHOLE, laid,
+				    most, &book->concealed_cards_source);
+		}
+		if (!partner_may_meld)
 			points = opening_points(book, facts->melds, facts->meld_count);
 	}
 	points += contract_opening_bonus(book, &question);
@@ -747,14 +732,10 @@ static bool may_have_opened(const struct rulebook *book, const struct hand *hand
 	const struct need any = {.kinds = UINT32_MAX, .least = 1};
 	struct source source;
 
-	if (facts->out == OUT_CONCEALED && book->concealed && book->concealed_stock_waives)
-		return true;
-	if (book->opening_by_canasta && side_table_made(side_table, &any) > 0)
-		return true;
-	if (facts->detail == DETAIL_COUNTS && question.bidder && !hand->contract.doubled &&
-	    hand->contract.level > book->contract.opening_any_level_most)
-		return true;
-	return opening_is_enough(book, &question, points, minimum, &source);
+	return (facts->out == OUT_CONCEALED && book->concealed && book->concealed_stock_waives) ||
+	       (book->opening_by_canasta && side_table_made(side_table, &any) > 0) ||
+	       (facts->detail == DETAIL_COUNTS && opens_by_kind(book, &question)) ||
+	       opening_is_enough(book, &question, points, minimum, &source);
 }
 
 void opening_check(const struct rulebook *book, const struct hand *hand, int side,

@@ -181,6 +181,14 @@ void finding_message(const struct finding *finding, char *buffer, size_t size)
 	(void)sentence_write(NULL, &sentence, buffer, size);
 }
 
+bool findings_have_error(const struct finding *findings, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (findings[i].level == LEVEL_ERROR)
+			return true;
+	return false;
+}
+
 void finding_add(struct score *score, const struct finding *finding)
 {
 	if (score->finding_count < score->finding_room)

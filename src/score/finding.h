@@ -179,6 +179,9 @@ void finding_message(const struct finding *finding, char *buffer, size_t size);
 /* Returns a paragraph that explains a code and what to do about it, for `canasta explain`. */
 const char *finding_explanation(enum finding_code code);
 
+/* Returns true if any of the findings is an error; accepted ones count as errors too. */
+bool findings_have_error(const struct finding *findings, size_t count);
+
 /* Adding findings to a score. */
 
 /* Adds a finding, if there is room. */

@@ -147,19 +147,15 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 
 enum { CIRCLE = 13, CIRCLE_ACE = 12 };
 
-/* Returns bits of the meld's ranks in the circle 2 3 4 … K A. *ret_twice is true if a rank occurs twice. */
-static unsigned circle_of(const struct meld *meld, bool *ret_twice)
+/* Returns bits of the meld's ranks in the circle 2 3 4 … K A. */
+static unsigned circle_of(const struct meld *meld)
 {
 	unsigned circle = 0;
 
-	*ret_twice = meld->cards.count[RANK_BLACK_THREE] + meld->cards.count[RANK_RED_THREE] > 1;
 	for (int rank = RANK_TWO; rank < RANK_COUNT; rank++) {
 		int place = rank <= RANK_BLACK_THREE ? rank - RANK_TWO : rank - RANK_TWO - 1;
 
-		if (meld->cards.count[rank] == 0)
-			continue;
-		circle |= 1u << place;
-		*ret_twice = *ret_twice || meld->cards.count[rank] > 1;
+		circle |= meld->cards.count[rank] > 0 ? 1u << place : 0;
 	}
 	return circle;
 }
@@ -179,9 +175,11 @@ static int ends_in(unsigned circle, bool around_ace)
 	return ends;
 }
 
-static bool one_suit(unsigned suits)
+/* Returns true if the meld has cards of one suit, and none of its ranks occurs twice. */
+static bool is_of_one_suit(const struct meld *meld)
 {
-	return (suits & (suits - 1)) == 0;
+	return (meld->suits & (meld->suits - 1)) == 0 &&
+	       meld_count(meld, ~(1u << RANK_JOKER)) == __builtin_popcount(circle_of(meld));
 }
 
 static void check_run_cards(
@@ -229,8 +227,6 @@ static void check_run(const struct rulebook *book, const struct meld *meld, stru
 {
 	const struct run_rule *runs = &book->runs;
 	int cards = meld->cards.total, wild;
-	bool twice;
-	unsigned circle;
 
 	if (!runs->allowed) {
 		add(report, FINDING_RUN_NOT_ALLOWED, cards, 0, &runs->source);
@@ -250,11 +246,10 @@ static void check_run(const struct rulebook *book, const struct meld *meld, stru
 		    RUNS_ALLOWED, &runs->source);
 		return;
 	}
-	circle = circle_of(meld, &twice);
 	check_run_cards(runs, meld, report);
-	if (twice || !one_suit(meld->suits))
+	if (!is_of_one_suit(meld))
 		add(report, FINDING_MELD_MIXED_RANKS, cards, 0, &runs->source);
-	else if (ends_in(circle, runs->around_ace) > 1)
+	else if (ends_in(circle_of(meld), runs->around_ace) > 1)
 		add(report, FINDING_RUN_GAP, cards, 0, &runs->gap_source);
 }
 
@@ -323,7 +318,6 @@ static bool kind_fits(
 	bool run = meld->form == MELD_RUN;
 	int jokers = meld->cards.count[RANK_JOKER];
 	uint32_t ranks = kind->ranks ? kind->ranks : ~book->wild;
-	bool twice;
 
 	if ((kind->run != run && !kind->any_form) || wild < kind->wild_least ||
 	    wild > kind->wild_most || jokers < kind->jokers_least || jokers > kind->jokers_most)
@@ -332,10 +326,7 @@ static bool kind_fits(
 		return false;
 	if (!run)
 		return (ranks & (1u << meld->rank)) != 0;
-	if (book->runs.ordered)
-		return !meld->foreign;
-	(void)circle_of(meld, &twice);
-	return !twice && one_suit(meld->suits);
+	return book->runs.ordered ? !meld->foreign : is_of_one_suit(meld);
 }
 
 static size_t kind_with(const struct rulebook *book, const struct meld *meld, int wild)

@@ -700,10 +700,7 @@ void score_hand(
 
 bool score_has_errors(const struct score *score)
 {
-	for (size_t i = 0; i < score->finding_count; i++)
-		if (score->findings[i].level == LEVEL_ERROR)
-			return true;
-	return false;
+	return findings_have_error(score->findings, score->finding_count);
 }
 
 /* --- names --- */
