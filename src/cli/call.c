@@ -669,7 +669,7 @@ void books_check_file(struct arena *arena, const char *path, const struct rulebo
 	struct rulebook_text texts[BASES_MOST];
 	const size_t count = read_chain(arena, path, texts);
 
-	must(rulebook_check_texts(arena, texts, count, ret, ret_problems, refusal()));
+	*ret_problems = rulebook_check_texts(arena, texts, count, ret);
 }
 
 const struct rulebook *books_load(struct arena *arena, const struct argument *name,

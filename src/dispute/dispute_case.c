@@ -256,7 +256,7 @@ static void clauses_find(
 				bear(arena, found, score->sides[side].lines[i].source.clause, "");
 
 	/* Their headings are in the text of the rulebook, if it has one. */
-	must(clauses_of(arena, book, &clauses, refusal()));
+	clauses = clauses_of(arena, book);
 	for (size_t i = 0; clauses && i < found->clause_count; i++)
 		for (size_t j = 0; j < clauses->count; j++)
 			if (strcmp(clauses->clauses[j].key, found->clauses[i].clause) == 0)

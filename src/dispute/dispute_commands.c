@@ -300,14 +300,13 @@ const struct command cmd_dispute_reopen = {
 static const char *read_clause(struct call *call)
 {
 	const char *typed = call_text(call, OPTION_CLAUSE), *number;
-	const struct clauses *clauses;
+	const struct clauses *clauses = clauses_cited(call->arena, typed, &number);
 
-	must(clauses_cited(call->arena, typed, &clauses, &number, refusal()));
 	for (size_t i = 0; clauses && i < clauses->count; i++)
 		if (clause_matches(call->arena, clauses->clauses[i].key, number) == MATCH_EXACT)
 			return arena_printf(
 			    call->arena, "%s %s", clauses->cited[0], clauses->clauses[i].key);
-	must(clauses_of(call->arena, event_book_here(call->desk.event), &clauses, refusal()));
+	clauses = clauses_of(call->arena, event_book_here(call->desk.event));
 	for (size_t i = 0; clauses && i < clauses->count; i++)
 		if (clause_matches(call->arena, clauses->clauses[i].key, typed) == MATCH_EXACT)
 			return clauses->clauses[i].key;

@@ -1,6 +1,7 @@
 #include "rulebook/clauses.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -14,97 +15,83 @@
 static const char english[] = "en";
 static const char tail[] = ".clauses.yaml";
 
-/* Returns true after the first error of a file. From then on the readers report nothing more, and return NULL. */
-static bool has_failed(const struct error *err)
-{
-	return err->kind != ERROR_NONE;
-}
-
-/* Fills the error about the node, if it is the first. A macro for the reason error_set is one. */
-#define REFUSE(node, err, ...)                                                                     \
-	(has_failed(err) ? (void)0 : yaml_fill_error((node), (err), __VA_ARGS__))
+/* The readers below break off at the first fault of a file, with its place. */
 
 /* Checks that a node is a map without other keys. */
-static void check_keys(const struct yaml *node, const char *const *keys, size_t count,
-    const char *what, struct error *err)
+static void check_keys(
+    const struct yaml *node, const char *const *keys, size_t count, const char *what)
 {
-	if (!node)
-		return;
 	if (node->kind != YAML_KIND_MAP)
-		REFUSE(node, err, "clauses-map", "%s", message_words(what));
-	for (size_t i = 0; node->kind == YAML_KIND_MAP && i < node->count; i++) {
+		yaml_refuse(node, "clauses-map", "%s", message_words(what));
+	for (size_t i = 0; i < node->count; i++) {
 		bool known = false;
 
 		for (size_t j = 0; j < count; j++)
 			known = known || strcmp(node->keys[i]->text, keys[j]) == 0;
 		if (!known)
-			REFUSE(node->keys[i], err, SAY_CLAUSES_KEY, node->keys[i]->text,
+			yaml_refuse(node->keys[i], SAY_CLAUSES_KEY, node->keys[i]->text,
 			    message_words(what));
 	}
 }
 
-static const struct yaml *member(const struct yaml *map, const char *key, struct error *err)
+static const struct yaml *member(const struct yaml *map, const char *key)
 {
 	const struct yaml *node = yaml_get(map, key);
 
 	if (!node)
-		REFUSE(map, err, SAY_CLAUSES_LACKS, key);
+		yaml_refuse(map, SAY_CLAUSES_LACKS, key);
 	return node;
 }
 
-static const char *read_text(const struct yaml *node, struct error *err)
+static const char *read_text(const struct yaml *node)
 {
 	if (!node)
 		return NULL;
 	if (node->kind == YAML_KIND_TEXT && node->text[strspn(node->text, " ")] != '\0')
 		return node->text;
-	REFUSE(node, err, SAY_CLAUSES_TEXT);
-	return NULL;
+	yaml_refuse(node, SAY_CLAUSES_TEXT);
 }
 
 /* Finds a map by language; `parts` are its values, in English and in the language of the text, if that is another. */
-static void by_language(const char *language, const struct yaml *map, const char *key,
-    const struct yaml *parts[2], struct error *err)
+static void by_language(
+    const char *language, const struct yaml *map, const char *key, const struct yaml *parts[2])
 {
 	const char *const languages[] = {english, language};
-	const struct yaml *node = member(map, key, err);
+	const struct yaml *node = member(map, key);
 
-	check_keys(node, languages, 2, TEXT_WORDS_EN_LANGUAGE_TEXT, err);
-	parts[0] = member(node, english, err);
-	parts[1] = strcmp(language, english) != 0 ? member(node, language, err) : NULL;
+	check_keys(node, languages, 2, TEXT_WORDS_EN_LANGUAGE_TEXT);
+	parts[0] = member(node, english);
+	parts[1] = strcmp(language, english) != 0 ? member(node, language) : NULL;
 }
 
-static struct wording read_wording(
-    const char *language, const struct yaml *map, const char *key, struct error *err)
+static struct wording read_wording(const char *language, const struct yaml *map, const char *key)
 {
 	const struct yaml *parts[2];
 
-	by_language(language, map, key, parts, err);
-	return (struct wording){read_text(parts[0], err), read_text(parts[1], err)};
+	by_language(language, map, key, parts);
+	return (struct wording){read_text(parts[0]), read_text(parts[1])};
 }
 
 /* Reads a text for the referee like read_wording(), but also a plain text, which then holds in every language. */
-static struct wording read_advice(
-    const char *language, const struct yaml *map, const char *key, struct error *err)
+static struct wording read_advice(const char *language, const struct yaml *map, const char *key)
 {
 	const struct yaml *node = yaml_get(map, key);
 
-	return node && node->kind == YAML_KIND_TEXT
-	           ? (struct wording){.english = read_text(node, err)}
-	           : read_wording(language, map, key, err);
+	return node && node->kind == YAML_KIND_TEXT ? (struct wording){.english = read_text(node)}
+	                                            : read_wording(language, map, key);
 }
 
 /* Adds the words of a list, which may be NULL, to those there are. */
-static void add_words(const struct yaml *list, const char **words, size_t *count, struct error *err)
+static void add_words(const struct yaml *list, const char **words, size_t *count)
 {
 	if (list && (list->kind != YAML_KIND_LIST || list->count == 0))
-		REFUSE(list, err, SAY_CLAUSES_WORDS);
-	for (size_t i = 0; list && !has_failed(err) && i < list->count; i++)
-		words[(*count)++] = read_text(list->values[i], err);
+		yaml_refuse(list, SAY_CLAUSES_WORDS);
+	for (size_t i = 0; list && i < list->count; i++)
+		words[(*count)++] = read_text(list->values[i]);
 }
 
 /* Reads marks, "S, C": letters separated by commas, each once. A clause without a mark has "none", or nothing. */
-static unsigned read_marks(const struct yaml *node, struct error *err)
+static unsigned read_marks(const struct yaml *node)
 {
 	static const struct {
 		char letter;
@@ -129,73 +116,31 @@ static unsigned read_marks(const struct yaml *node, struct error *err)
 		if (strncmp(cursor + 1, ", ", 2) != 0)
 			break;
 	}
-	REFUSE(node, err, SAY_CLAUSES_MARK);
-	return 0;
+	yaml_refuse(node, SAY_CLAUSES_MARK);
 }
 
 static void read_clause(struct arena *arena, const char *language, const struct yaml *key,
-    const struct yaml *node, struct clause *ret, struct error *err)
+    const struct yaml *node, struct clause *ret)
 {
 	static const char *const keys[] = {
 	    "heading", "mark", "summary", "referee", "costs", "penalty", "words"};
 	const struct yaml *parts[2];
 	const char **words;
 
-	check_keys(node, keys, sizeof keys / sizeof *keys, TEXT_WORDS_HEADING_MARK_SUMMARY, err);
-	ret->key = read_text(key, err);
-	ret->heading = read_wording(language, node, "heading", err);
-	ret->marks = read_marks(yaml_get(node, "mark"), err);
-	ret->summary = read_wording(language, node, "summary", err);
-	ret->referee = read_advice(language, node, "referee", err);
-	ret->costs = read_advice(language, node, "costs", err);
-	ret->penalty = read_text(yaml_get(node, "penalty"), err);
-	by_language(language, node, "words", parts, err);
+	check_keys(node, keys, sizeof keys / sizeof *keys, TEXT_WORDS_HEADING_MARK_SUMMARY);
+	ret->key = read_text(key);
+	ret->heading = read_wording(language, node, "heading");
+	ret->marks = read_marks(yaml_get(node, "mark"));
+	ret->summary = read_wording(language, node, "summary");
+	ret->referee = read_advice(language, node, "referee");
+	ret->costs = read_advice(language, node, "costs");
+	ret->penalty = read_text(yaml_get(node, "penalty"));
+	by_language(language, node, "words", parts);
 	words = arena_alloc(arena,
 	    (parts[0] ? parts[0]->count : 0) + (parts[1] ? parts[1]->count : 0), sizeof *words);
 	for (size_t i = 0; i < 2; i++)
-		add_words(parts[i], words, &ret->word_count, err);
+		add_words(parts[i], words, &ret->word_count);
 	ret->words = words;
-}
-
-/* Reads the whole file; `base` is the one it extends, NULL if none. */
-static void read_all(struct arena *arena, const struct yaml *root, const struct yaml *base,
-    struct clauses *ret, struct error *err)
-{
-	static const char *const keys[] = {
-	    "rulebook", "language", "extends", "cited", "origin", "clauses"};
-	const struct yaml *list, *of_base = yaml_get(base, "clauses");
-	const struct yaml *own = yaml_get(root, "clauses"), *cited = yaml_get(root, "cited");
-	struct clause *clauses;
-	const char **names;
-
-	check_keys(
-	    root, keys, sizeof keys / sizeof *keys, TEXT_WORDS_RULEBOOK_LANGUAGE_CLAUSES, err);
-	ret->rulebook = read_text(member(root, "rulebook", err), err);
-	ret->language = read_text(member(root, "language", err), err);
-	if (has_failed(err))
-		return;
-	if (strlen(ret->language) != 2 || strspn(ret->language, "abcdefghijklmnopqrstuvwxyz") != 2)
-		REFUSE(yaml_get(root, "language"), err, SAY_CLAUSES_LANGUAGE);
-	/* The names by which others refer to a text that belongs to no rulebook, and its origin. */
-	if (cited) {
-		ret->cited = names = arena_alloc(arena, cited->count, sizeof *names);
-		add_words(cited, names, &ret->cited_count, err);
-		ret->origin = read_text(member(root, "origin", err), err);
-	}
-	if (!has_failed(err) && of_base && own && own->kind == YAML_KIND_MAP)
-		root = yaml_merge(arena, base, root, NULL);
-	list = member(root, "clauses", err);
-	if (list && list->kind != YAML_KIND_MAP)
-		REFUSE(list, err, SAY_CLAUSES_MAP);
-	if (has_failed(err))
-		return;
-	clauses = arena_alloc(arena, list->count, sizeof *clauses);
-	for (size_t i = 0; i < list->count && !has_failed(err); i++) {
-		read_clause(arena, ret->language, list->keys[i], list->values[i], &clauses[i], err);
-		clauses[i].own = !of_base || yaml_get(own, list->keys[i]->text);
-	}
-	ret->count = list->count;
-	ret->clauses = clauses;
 }
 
 /* Finds the built-in text of a rulebook's clauses; false if there is none. */
@@ -209,42 +154,90 @@ static bool find_built_in(struct arena *arena, const char *id, struct rulebook_t
 	return file;
 }
 
+/* A file that is read. */
+struct reading {
+	struct arena *arena;
+	const struct rulebook_text *text;
+	struct clauses *clauses; /* what it says */
+};
+
+/* Reads the whole file. */
+static void read_file(void *context)
+{
+	static const char *const keys[] = {
+	    "rulebook", "language", "extends", "cited", "origin", "clauses"};
+	const struct reading *reading = context;
+	const struct rulebook_text *text = reading->text;
+	struct arena *arena = reading->arena;
+	struct clauses *ret = reading->clauses;
+	const struct yaml *root, *extends, *base = NULL, *of_base, *own, *cited, *list;
+	struct rulebook_text extended;
+	struct clause *clauses;
+	const char **names;
+
+	must(yaml_parse(arena, text->name, text->data, text->size, &root, refusal()));
+	extends = yaml_get(root, "extends");
+	if (extends && !find_built_in(arena, extends->text, &extended))
+		yaml_refuse(extends, SAY_CLAUSES_EXTENDS, extends->text);
+	if (extends)
+		must(yaml_parse(
+		    arena, extended.name, extended.data, extended.size, &base, refusal()));
+	of_base = yaml_get(base, "clauses");
+	own = yaml_get(root, "clauses");
+	cited = yaml_get(root, "cited");
+	check_keys(root, keys, sizeof keys / sizeof *keys, TEXT_WORDS_RULEBOOK_LANGUAGE_CLAUSES);
+	ret->rulebook = read_text(member(root, "rulebook"));
+	ret->language = read_text(member(root, "language"));
+	if (strlen(ret->language) != 2 || strspn(ret->language, "abcdefghijklmnopqrstuvwxyz") != 2)
+		yaml_refuse(yaml_get(root, "language"), SAY_CLAUSES_LANGUAGE);
+	/* The names by which others refer to a text that belongs to no rulebook, and its origin. */
+	if (cited) {
+		ret->cited = names = arena_alloc(arena, cited->count, sizeof *names);
+		add_words(cited, names, &ret->cited_count);
+		ret->origin = read_text(member(root, "origin"));
+	}
+	if (of_base && own && own->kind == YAML_KIND_MAP)
+		root = yaml_merge(arena, base, root, NULL);
+	list = member(root, "clauses");
+	if (list->kind != YAML_KIND_MAP)
+		yaml_refuse(list, SAY_CLAUSES_MAP);
+	ret->clauses = clauses = arena_alloc(arena, list->count, sizeof *clauses);
+	for (; ret->count < list->count; ret->count++) {
+		const struct yaml *key = list->keys[ret->count];
+
+		read_clause(
+		    arena, ret->language, key, list->values[ret->count], &clauses[ret->count]);
+		clauses[ret->count].own = !of_base || yaml_get(own, key->text);
+	}
+}
+
 bool clauses_read(struct arena *arena, const struct rulebook_text *text, const struct clauses **ret,
     struct error *err)
 {
 	struct clauses *clauses = arena_alloc(arena, 1, sizeof *clauses);
-	const struct yaml *root, *extends, *base = NULL;
-	struct rulebook_text of_base = {0};
+	struct reading reading = {arena, text, clauses};
 
-	if (!yaml_parse(arena, text->name, text->data, text->size, &root, err))
-		return false;
-	extends = yaml_get(root, "extends");
-	if (extends && !find_built_in(arena, extends->text, &of_base))
-		return yaml_error(extends, err, SAY_CLAUSES_EXTENDS, extends->text);
-	if (extends && !yaml_parse(arena, of_base.name, of_base.data, of_base.size, &base, err))
-		return false;
-	read_all(arena, root, base, clauses, err);
-	if (has_failed(err))
+	if (!boundary_try(read_file, &reading, err))
 		return false;
 	*ret = clauses;
 	return true;
 }
 
-bool clauses_built_in(
-    struct arena *arena, const char *id, const struct clauses **ret, struct error *err)
+const struct clauses *clauses_built_in(struct arena *arena, const char *id)
 {
+	const struct clauses *clauses = NULL;
 	struct rulebook_text text;
 
-	*ret = NULL;
-	return !find_built_in(arena, id, &text) || clauses_read(arena, &text, ret, err);
+	if (find_built_in(arena, id, &text))
+		must(clauses_read(arena, &text, &clauses, refusal()));
+	return clauses;
 }
 
-bool clauses_texts(
-    struct arena *arena, const struct clauses *const **ret, size_t *ret_count, struct error *err)
+const struct clauses *const *clauses_texts(struct arena *arena, size_t *ret_count)
 {
 	const struct clauses **texts = NULL;
-	size_t count = 0;
 
+	*ret_count = 0;
 	for (const struct embedded_file *file = embedded_rulebooks; file->name; file++) {
 		const struct rulebook_text text = {
 		    file->name, (const char *)file->data, file->size};
@@ -254,14 +247,10 @@ bool clauses_texts(
 		        arena_printf(arena, "%.*s.yaml", (int)(strlen(file->name) - strlen(tail)),
 		            file->name)))
 			continue;
-		texts = arena_room(arena, texts, count, sizeof *texts);
-		if (!clauses_read(arena, &text, &texts[count], err))
-			return false;
-		count++;
+		texts = arena_room(arena, texts, *ret_count, sizeof *texts);
+		must(clauses_read(arena, &text, &texts[(*ret_count)++], refusal()));
 	}
-	*ret = texts;
-	*ret_count = count;
-	return true;
+	return texts;
 }
 
 /* Returns the rest of a citation after the name of a text and blanks; NULL if it does not begin with the name. */
@@ -276,26 +265,23 @@ static const char *after_name(struct arena *arena, const char *citation, const c
 	return citation + size + strspn(citation + size, " ");
 }
 
-bool clauses_cited(struct arena *arena, const char *citation, const struct clauses **ret,
-    const char **ret_number, struct error *err)
+const struct clauses *clauses_cited(
+    struct arena *arena, const char *citation, const char **ret_number)
 {
-	const struct clauses *const *texts;
 	size_t count;
+	const struct clauses *const *texts = clauses_texts(arena, &count);
 
-	*ret = NULL;
-	if (!clauses_texts(arena, &texts, &count, err))
-		return false;
-	for (size_t i = 0; i < count && !*ret; i++) {
+	for (size_t i = 0; i < count; i++)
 		/* Its id last: "competition" begins "competition rules" too. */
-		for (size_t j = 0; j <= texts[i]->cited_count && !*ret; j++) {
+		for (size_t j = 0; j <= texts[i]->cited_count; j++) {
 			const char *name =
 			    j < texts[i]->cited_count ? texts[i]->cited[j] : texts[i]->rulebook;
 
 			*ret_number = after_name(arena, citation, name);
-			*ret = *ret_number ? texts[i] : NULL;
+			if (*ret_number)
+				return texts[i];
 		}
-	}
-	return true;
+	return NULL;
 }
 
 bool clauses_named(const char *name)
@@ -327,17 +313,16 @@ bool clauses_give(struct arena *arena, const struct rulebook *book,
 	return true;
 }
 
-bool clauses_of(
-    struct arena *arena, const struct rulebook *book, const struct clauses **ret, struct error *err)
+const struct clauses *clauses_of(struct arena *arena, const struct rulebook *book)
 {
-	*ret = NULL;
+	const struct clauses *found = NULL;
+
 	if (book->clauses)
-		return clauses_read(arena, book->clauses, ret, err);
-	for (size_t i = book->source_count; i > 0 && !*ret; i--)
-		if (!clauses_built_in(arena, book->sources[i - 1].name, ret, err))
-			return false;
+		must(clauses_read(arena, book->clauses, &found, refusal()));
+	for (size_t i = book->source_count; i > 0 && !found; i--)
+		found = clauses_built_in(arena, book->sources[i - 1].name);
 	/* A file that was made from another one still has its clauses. */
-	return *ret || !book->from || clauses_built_in(arena, book->from, ret, err);
+	return found || !book->from ? found : clauses_built_in(arena, book->from);
 }
 
 /* Returns a text folded and without blanks. */
@@ -402,16 +387,14 @@ static void note_rulings(
 			note_rulings(arena, node->values[i], rulings, count);
 }
 
-bool clauses_rulings(struct arena *arena, const struct rulebook *book, const struct source **ret,
-    size_t *ret_count, struct error *err)
+const struct source *clauses_rulings(
+    struct arena *arena, const struct rulebook *book, size_t *ret_count)
 {
 	const struct yaml *tree;
 	struct source *rulings = NULL;
 
-	if (!rulebook_tree(arena, book->sources, book->source_count, &tree, err))
-		return false;
+	must(rulebook_tree(arena, book->sources, book->source_count, &tree, refusal()));
 	*ret_count = 0;
 	note_rulings(arena, tree, &rulings, ret_count);
-	*ret = rulings;
-	return true;
+	return rulings;
 }

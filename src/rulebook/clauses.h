@@ -59,18 +59,16 @@ struct clauses {
 bool clauses_read(struct arena *arena, const struct rulebook_text *text, const struct clauses **ret,
     struct error *err);
 
-/* Reads the clauses of a built-in rulebook's own file; *ret is NULL if it has none. */
-bool clauses_built_in(
-    struct arena *arena, const char *id, const struct clauses **ret, struct error *err);
+/* Returns the clauses of a built-in rulebook's own file; NULL if it has none. */
+const struct clauses *clauses_built_in(struct arena *arena, const char *id);
 
-/* Reads the built-in texts that belong to no rulebook. */
-bool clauses_texts(
-    struct arena *arena, const struct clauses *const **ret, size_t *ret_count, struct error *err);
+/* Lists the built-in texts that belong to no rulebook. */
+const struct clauses *const *clauses_texts(struct arena *arena, size_t *ret_count);
 
-/* Finds the text that a citation such as "competition rules 5" names, and its clause: `ret_number`
- * points at "5", or at "" if the text alone is named. *ret is NULL if it names none. */
-bool clauses_cited(struct arena *arena, const char *citation, const struct clauses **ret,
-    const char **ret_number, struct error *err);
+/* Returns the text that a citation such as "competition rules 5" names; NULL if it names none. Then
+ * `ret_number` points at its clause "5", or at "" if the text alone is named. */
+const struct clauses *clauses_cited(
+    struct arena *arena, const char *citation, const char **ret_number);
 
 /* Copies a rulebook and gives it the text of its own clauses, which is copied too. A text that is
  * not a file of clauses, or belongs to another rulebook, is ERROR_INPUT. */
@@ -80,10 +78,9 @@ bool clauses_give(struct arena *arena, const struct rulebook *book,
 /* Returns true for the file name of clauses: "mine.clauses.yaml". */
 bool clauses_named(const char *name);
 
-/* Reads the clauses of a loaded rulebook: its own, or those of the nearest one that it extends or
- * was made from. *ret is NULL if none of them has any. */
-bool clauses_of(struct arena *arena, const struct rulebook *book, const struct clauses **ret,
-    struct error *err);
+/* Returns the clauses of a loaded rulebook: its own, or those of the nearest one that it extends or
+ * was made from; NULL if none of them has any. */
+const struct clauses *clauses_of(struct arena *arena, const struct rulebook *book);
 
 enum clause_match { MATCH_NONE, MATCH_FAMILY, MATCH_EXACT };
 
@@ -93,7 +90,7 @@ enum clause_match clause_matches(struct arena *arena, const char *key, const cha
 
 /* Lists every reading that the rulebook chose: each `ruling` of its file, in its order, each clause
  * and text once. */
-bool clauses_rulings(struct arena *arena, const struct rulebook *book, const struct source **ret,
-    size_t *ret_count, struct error *err);
+const struct source *clauses_rulings(
+    struct arena *arena, const struct rulebook *book, size_t *ret_count);
 
 #endif

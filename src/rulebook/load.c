@@ -76,7 +76,7 @@ static bool find_text(
 }
 
 /* Reads one text, and lists the faults of its shape; a built-in one needs no check, unless all problems are
- * asked for. NULL: the text is not YAML or not a map. */
+ * asked for. Breaks off if the text is not YAML or not a map. */
 static const struct yaml *read_text(const struct fields *fields, const struct rulebook_text *text)
 {
 	struct yaml_duplicate duplicates[PROBLEMS_MOST];
@@ -85,12 +85,12 @@ static const struct yaml *read_text(const struct fields *fields, const struct ru
 	const bool is_built_in = tree;
 	size_t count = 0;
 
-	if (!tree &&
-	    !(problems->all ? yaml_parse_listing(fields->arena, text->name, text->data, text->size,
-	                          duplicates, PROBLEMS_MOST, &count, &tree, fields->err)
-	                    : yaml_parse(fields->arena, text->name, text->data, text->size, &tree,
-	                          fields->err)))
-		return NULL;
+	if (problems->all)
+		must(yaml_parse_listing(fields->arena, text->name, text->data, text->size,
+		    duplicates, PROBLEMS_MOST, &count, &tree, refusal()));
+	else if (!tree)
+		must(yaml_parse(
+		    fields->arena, text->name, text->data, text->size, &tree, refusal()));
 	problems->texts[problems->tree_count] = *text;
 	problems->trees[problems->tree_count++] = tree;
 	for (size_t i = 0; i < count; i++) {
@@ -99,10 +99,8 @@ static const struct yaml *read_text(const struct fields *fields, const struct ru
 		yaml_fill_error(duplicates[i].key, fields->err, SAY_YAML_KEY_TWICE, key);
 		problem_add(problems, duplicates[i].map, key, fields->err);
 	}
-	if (tree->kind != YAML_KIND_MAP) {
-		(void)yaml_error(tree, fields->err, SAY_RULEBOOK_MAP_SECTIONS);
-		return NULL;
-	}
+	if (tree->kind != YAML_KIND_MAP)
+		yaml_refuse(tree, SAY_RULEBOOK_MAP_SECTIONS);
 	if (!is_built_in)
 		fields_check(fields, tree, "", yaml_get(tree, "extends") != NULL);
 	return tree;
@@ -133,8 +131,7 @@ static bool find_base(const struct fields *fields, const struct yaml *tree,
 	return !fields->problems->base_unknown;
 }
 
-/* Reads the last text, the file itself, with all that it extends, and lays each upon its base. NULL: the reading
- * ended. */
+/* Reads the last text, the file itself, with all that it extends, and lays each upon its base. */
 static const struct yaml *read_extended(
     const struct fields *fields, const struct rulebook_text *texts, size_t text_count)
 {
@@ -142,11 +139,9 @@ static const struct yaml *read_extended(
 	struct rulebook_text text = texts[text_count - 1];
 	const struct yaml *tree;
 
-	do {
+	do
 		tree = read_text(fields, &text);
-		if (!tree)
-			return NULL;
-	} while (find_base(fields, tree, texts, text_count, &text));
+	while (find_base(fields, tree, texts, text_count, &text));
 	for (size_t i = problems->tree_count - 1; i-- > 0;)
 		tree = yaml_merge(fields->arena, tree, problems->trees[i], choice_figures);
 	return tree;
@@ -163,8 +158,8 @@ static const char *find_choice(const struct rulebook_option *option, const char 
 	return NULL;
 }
 
-/* Reads an option, and chooses the value wanted, or the standard. False: the value wanted is none of its choices. */
-static bool read_option(const struct fields *fields, const struct yaml *name,
+/* Reads an option, and chooses the value wanted, or the standard. */
+static void read_option(const struct fields *fields, const struct yaml *name,
     const struct yaml *node, const struct option_value *values, size_t count,
     struct rulebook_option *option)
 {
@@ -186,24 +181,23 @@ static bool read_option(const struct fields *fields, const struct yaml *name,
 			wanted = values[i].value;
 	option->chosen = wanted ? find_choice(option, wanted) : NULL;
 	if (!option->standard || option->choice_count == 0)
-		return true; /* already reported */
+		return; /* already reported */
 	names = arena_alloc(fields->arena, option->choice_count, sizeof *names);
 	for (size_t i = 0; i < option->choice_count; i++) {
 		names[i] = option->choices[i].value;
 		text_addf(&known, "%s%s", i > 0 ? ", " : "", names[i]);
 	}
-	if (!find_choice(option, option->standard)) {
+	if (!find_choice(option, option->standard))
 		fields_refuse_name(fields, fields_get(fields, node, "standard"), "rulebook-choices",
 		    message_words(TEXT_WORDS_STANDARD_CHOICES), names, option->choice_count);
-		return true;
-	}
-	return option->chosen || error_set(fields->err, ERROR_INPUT, SAY_OPTION_VALUE_OPTION,
-	                             option->name, wanted, text_of(&known));
+	else if (!option->chosen)
+		break_off(
+		    ERROR_INPUT, SAY_OPTION_VALUE_OPTION, option->name, wanted, text_of(&known));
 }
 
 /* Checks that every value is for an option of the rulebook, and each option is given once. */
-static bool options_are_known(const struct fields *fields, const struct rulebook *book,
-    const struct option_value *values, size_t count)
+static void check_options(
+    const struct rulebook *book, const struct option_value *values, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
 		const char *names[OPTIONS_MOST], *nearest;
@@ -215,27 +209,27 @@ static bool options_are_known(const struct fields *fields, const struct rulebook
 		}
 		if (!known) {
 			nearest = text_nearest(values[i].name, names, book->option_count);
-			return error_set(fields->err, ERROR_INPUT, "option-unknown",
+			break_off(ERROR_INPUT, "option-unknown",
 			    nearest ? TEXT_OPTION_UNKNOWN_RULEBOOK_YOU_MEAN
 			            : TEXT_OPTION_UNKNOWN_RULEBOOK_CANASTA_SHOW,
 			    values[i].name, nearest);
 		}
 		for (size_t j = 0; j < i; j++)
 			if (strcmp(values[i].name, values[j].name) == 0)
-				return error_set(fields->err, ERROR_INPUT,
-				    SAY_OPTION_TWICE_RULEBOOK_OPTION, values[i].name);
+				break_off(
+				    ERROR_INPUT, SAY_OPTION_TWICE_RULEBOOK_OPTION, values[i].name);
 	}
-	return true;
 }
 
-/* Reads the options, and lays the figures of each value chosen upon the tree. */
-static const struct yaml *apply_options(const struct fields *fields, const struct yaml *tree,
+/* Resolves the tree under those options: the figures of each value chosen are laid upon it. */
+static void resolve_under(struct fields *fields, const struct yaml *tree,
     const struct option_value *values, size_t count, struct rulebook *book)
 {
 	const struct yaml *list = fields_get(fields, tree, "options");
 	size_t option_count = list ? list->count : 0, size = 0, choices = 0;
 	struct rulebook_option *options;
 
+	fields->book = book;
 	if (option_count > OPTIONS_MOST) {
 		fields_refuse(fields, list, SAY_RULEBOOK_OPTIONS, OPTIONS_MOST);
 		option_count = 0;
@@ -246,8 +240,7 @@ static const struct yaml *apply_options(const struct fields *fields, const struc
 	for (size_t i = 0; i < option_count; i++) {
 		const struct yaml *option = list->values[i], *figures = NULL;
 
-		if (!read_option(fields, list->keys[i], option, values, count, &options[i]))
-			return NULL;
+		read_option(fields, list->keys[i], option, values, count, &options[i]);
 		if (options[i].chosen)
 			figures = yaml_get(yaml_get(yaml_get(option, "choices"), options[i].chosen),
 			    choice_figures);
@@ -262,23 +255,12 @@ static const struct yaml *apply_options(const struct fields *fields, const struc
 	}
 	book->option_count = option_count;
 	book->options = options;
-	return options_are_known(fields, book, values, count) ? tree : NULL;
+	check_options(book, values, count);
+	rulebook_resolve(fields, tree, book);
 }
 
-/* Resolves the tree under those options. Returns false if it was not read to its end. */
-static bool resolve_under(struct fields *fields, const struct yaml *tree,
-    const struct option_value *options, size_t option_count, struct rulebook *book)
-{
-	fields->book = book;
-	tree = apply_options(fields, tree, options, option_count, book);
-	if (tree)
-		rulebook_resolve(fields, tree, book);
-	return tree;
-}
-
-/* Resolves the tree under every choice of its options that is not in force, since each choice changes figures. Returns
- * false if an error ended the reading. */
-static bool resolve_choices(
+/* Resolves the tree under every choice of its options that is not in force, since each choice changes figures. */
+static void resolve_choices(
     struct fields *fields, const struct yaml *tree, const struct rulebook *book)
 {
 	for (size_t i = 0; i < book->option_count; i++) {
@@ -288,12 +270,10 @@ static bool resolve_choices(
 			const struct option_value choice = {option->name, option->choices[j].value};
 			struct rulebook *other = arena_alloc(fields->arena, 1, sizeof *other);
 
-			if ((!option->chosen || strcmp(choice.value, option->chosen) != 0) &&
-			    !resolve_under(fields, tree, &choice, 1, other))
-				return false;
+			if (!option->chosen || strcmp(choice.value, option->chosen) != 0)
+				resolve_under(fields, tree, &choice, 1, other);
 		}
 	}
-	return true;
 }
 
 /* --- reading --- */
@@ -307,7 +287,6 @@ struct reading {
 	struct fields fields;
 	const struct yaml *tree;
 	struct rulebook *book; /* NULL: only the tree is read */
-	bool was_read;         /* to its end */
 };
 
 static struct reading reading_begin(
@@ -321,7 +300,7 @@ static struct reading reading_begin(
 	    .fields = {.arena = arena, .err = err, .problems = problems}};
 }
 
-/* Reads the file within a boundary, at which problem_add() may end the reading. */
+/* Reads the file within a boundary, to which the readers break off if the rest cannot be read. */
 static void read_file(void *context)
 {
 	struct reading *reading = context;
@@ -331,23 +310,21 @@ static void read_file(void *context)
 	struct rulebook_text *sources;
 
 	reading->tree = read_extended(fields, reading->texts, reading->text_count);
-	if (!reading->tree || (book && !resolve_under(fields, reading->tree, reading->options,
-	                                   reading->option_count, book)))
+	if (!book)
 		return;
+	resolve_under(fields, reading->tree, reading->options, reading->option_count, book);
 	/* The texts it was read from, base first, are copied so that they outlive the caller's. */
-	if (book) {
-		sources = arena_alloc(fields->arena, problems->tree_count, sizeof *sources);
-		for (size_t i = 0; i < problems->tree_count; i++) {
-			const struct rulebook_text *text =
-			    &problems->texts[problems->tree_count - 1 - i];
+	sources = arena_alloc(fields->arena, problems->tree_count, sizeof *sources);
+	for (size_t i = 0; i < problems->tree_count; i++) {
+		const struct rulebook_text *text = &problems->texts[problems->tree_count - 1 - i];
 
-			sources[i] = (struct rulebook_text){arena_text(fields->arena, text->name),
-			    arena_copy(fields->arena, text->data, text->size), text->size};
-		}
-		book->source_count = problems->tree_count;
-		book->sources = sources;
+		sources[i] = (struct rulebook_text){arena_text(fields->arena, text->name),
+		    arena_copy(fields->arena, text->data, text->size), text->size};
 	}
-	reading->was_read = !problems->all || resolve_choices(fields, reading->tree, book);
+	book->source_count = problems->tree_count;
+	book->sources = sources;
+	if (problems->all)
+		resolve_choices(fields, reading->tree, book);
 }
 
 /* Reads the file. Returns true if it was read and nothing is wrong; else the error is the problem that was found
@@ -356,11 +333,11 @@ static bool read_sound(struct reading *reading)
 {
 	const struct problems *problems = reading->fields.problems;
 	struct error *err = reading->fields.err;
+	const bool was_read = boundary_try(read_file, reading, err);
 
-	(void)boundary_try(read_file, reading, err);
 	if (problems->count > 0)
 		*err = problems->list[0].error;
-	return reading->was_read && problems->count == 0;
+	return was_read && problems->count == 0;
 }
 
 bool rulebook_tree(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
@@ -409,29 +386,25 @@ static void problem_sort(struct problems *problems)
 	}
 }
 
-bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
-    const struct rulebook **ret_book, const struct problems **ret, struct error *err)
+const struct problems *rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts,
+    size_t text_count, const struct rulebook **ret_book)
 {
-	struct reading reading = reading_begin(arena, texts, text_count, err);
+	struct error err = {0};
+	struct reading reading = reading_begin(arena, texts, text_count, &err);
 	struct problems *problems = reading.fields.problems;
 
 	problems->all = true;
 	reading.book = arena_alloc(arena, 1, sizeof *reading.book);
-	(void)boundary_try(read_file, &reading, err);
-	if (!reading.was_read) {
-		if (err->kind != ERROR_INPUT)
-			return false;
-		/* It ended the reading, unless too much else was wrong. */
+	if (!boundary_try(read_file, &reading, &err)) {
+		/* The error ended the reading, unless too much else was wrong. */
 		if (problems->work <= WORK_MOST)
-			problem_list(problems, err, "");
+			problem_list(problems, &err, "");
 		else
 			problems->more++;
-		*err = (struct error){0};
 	}
 	problem_sort(problems);
 	*ret_book = reading.book;
-	*ret = problems;
-	return true;
+	return problems;
 }
 
 bool rulebook_load(struct arena *arena, const char *id, const struct option_value *options,

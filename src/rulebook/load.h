@@ -68,10 +68,10 @@ struct problems {
 	bool base_unknown, kinds_unknown, pack_unknown;
 };
 
-/* Reads a rulebook like rulebook_load_texts(), under every choice of its options, and lists all its
+/* Reads a rulebook like rulebook_load_texts(), under every choice of its options, and returns all its
  * problems in the order of the lines. Without a problem *ret_book is complete. */
-bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
-    const struct rulebook **ret_book, const struct problems **ret, struct error *err);
+const struct problems *rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts,
+    size_t text_count, const struct rulebook **ret_book);
 
 /* --- other questions about files --- */
 

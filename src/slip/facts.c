@@ -209,13 +209,12 @@ static _Noreturn void penalty_unknown(
 {
 	const char **codes = arena_alloc(arena, book->penalty_count, sizeof *codes);
 	char *word = arena_copy(arena, code, (size_t)choice_shown(size));
-	const struct clauses *clauses;
+	const struct clauses *clauses = clauses_of(arena, book);
 	const char *nearest;
 	bool clause = false;
 	char list[300];
 
 	/* People quote the number of a clause in place of a code. */
-	must(clauses_of(arena, book, &clauses, refusal()));
 	for (size_t i = 0; clauses && i < clauses->count && !clause; i++)
 		clause = clause_matches(arena, clauses->clauses[i].key, word) == MATCH_EXACT;
 	if (clause && book->penalty_count)

@@ -82,8 +82,7 @@ static void load_page(struct call *call, struct clause_page *page, const char **
 	const size_t id_count = rulebook_ids(&ids);
 
 	for (size_t i = 0; i < 2 && i < call->argument_count; i++) {
-		must(clauses_cited(
-		    call->arena, joined(call, i), &page->clauses, ret_number, refusal()));
+		page->clauses = clauses_cited(call->arena, joined(call, i), ret_number);
 		if (page->clauses)
 			return;
 	}
@@ -99,13 +98,12 @@ static void load_page(struct call *call, struct clause_page *page, const char **
 		page->book = event_book_here(call->desk.event);
 		first = name && strcmp(name->text, page->book->id) == 0;
 	}
-	must(clauses_of(call->arena, page->book, &page->clauses, refusal()));
+	page->clauses = clauses_of(call->arena, page->book);
 	if (!page->clauses)
 		no_clauses(page->book);
 	*ret_number = joined(call, first);
 	figures_list(call->arena, page->book, &page->figures);
-	must(clauses_rulings(
-	    call->arena, page->book, &page->rulings, &page->ruling_count, refusal()));
+	page->rulings = clauses_rulings(call->arena, page->book, &page->ruling_count);
 }
 
 static void run_rule(struct call *call)
@@ -191,14 +189,14 @@ static void load_pages(struct call *call, struct clause_page pages[BOOKS_MOST], 
 
 	*ret_count = 1;
 	if (named)
-		must(clauses_cited(call->arena, named->value.text, &clauses, &rest, refusal()));
+		clauses = clauses_cited(call->arena, named->value.text, &rest);
 	pages[0] = (struct clause_page){.clauses = clauses};
 	if (clauses)
 		return;
 	const struct rulebook *book = books_meant(call);
 
 	if (book)
-		must(clauses_of(call->arena, book, &clauses, refusal()));
+		clauses = clauses_of(call->arena, book);
 	if (book && !clauses)
 		no_clauses(book);
 	if (book)
@@ -206,7 +204,7 @@ static void load_pages(struct call *call, struct clause_page pages[BOOKS_MOST], 
 	for (size_t i = 0; !book && i < id_count && count < BOOKS_MOST; i++) {
 		struct clause_page *page = &pages[count];
 
-		must(clauses_built_in(call->arena, ids[i], &clauses, refusal()));
+		clauses = clauses_built_in(call->arena, ids[i]);
 		if (!clauses)
 			continue;
 		*page = (struct clause_page){.clauses = own_clauses(call->arena, clauses)};
@@ -214,7 +212,7 @@ static void load_pages(struct call *call, struct clause_page pages[BOOKS_MOST], 
 		count++;
 	}
 	if (!named)
-		must(clauses_texts(call->arena, &texts, &text_count, refusal()));
+		texts = clauses_texts(call->arena, &text_count);
 	for (size_t i = 0; !named && i < text_count && count < BOOKS_MOST; i++)
 		pages[count++] = (struct clause_page){.clauses = texts[i]};
 	*ret_count = count;
@@ -284,11 +282,10 @@ static void run_list(struct call *call)
 static void run_show(struct call *call)
 {
 	const struct rulebook *book = books_chosen(call, &call->arguments[0]);
-	const struct source *rulings;
-	struct figures figures;
 	size_t ruling_count;
+	const struct source *rulings = clauses_rulings(call->arena, book, &ruling_count);
+	struct figures figures;
 
-	must(clauses_rulings(call->arena, book, &rulings, &ruling_count, refusal()));
 	figures_list(call->arena, book, &figures);
 	answer_rulebook(call_answer(call), book, &figures, rulings, ruling_count);
 }

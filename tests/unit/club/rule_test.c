@@ -80,10 +80,8 @@ static void done(bool ok, const struct error *err)
 
 static const struct clauses *text_of_book(struct arena *arena, const char *id)
 {
-	const struct clauses *clauses = NULL;
-	struct error err = {0};
+	const struct clauses *clauses = clauses_built_in(arena, id);
 
-	done(clauses_built_in(arena, id, &clauses, &err), &err);
 	assert_non_null(clauses);
 	return clauses;
 }
@@ -92,11 +90,10 @@ static size_t all_texts(struct arena *arena, const struct clauses **texts)
 {
 	const char *const *ids;
 	size_t count = rulebook_ids(&ids), found = 0;
-	struct error err = {0};
 
 	for (size_t i = 0; i < count; i++) {
 		assert_true(found < TEXTS_MOST);
-		done(clauses_built_in(arena, ids[i], &texts[found], &err), &err);
+		texts[found] = clauses_built_in(arena, ids[i]);
 		found += texts[found] ? 1 : 0;
 	}
 	return found;
