@@ -467,17 +467,14 @@ void choice_list(char *buffer, size_t size, const char *const *choices, size_t c
 	}
 }
 
-bool choice_read(const char *what, const char *const *choices, size_t count, const char *word,
-    size_t size, size_t *ret, struct error *err)
+size_t choice_read(
+    const char *what, const char *const *choices, size_t count, const char *word, size_t size)
 {
 	char expected[CHOICE_LIST_ROOM];
 
 	for (size_t i = 0; i < count; i++)
-		if (choices[i][0] && choice_is(word, size, choices[i])) {
-			*ret = i;
-			return true;
-		}
+		if (choices[i][0] && choice_is(word, size, choices[i]))
+			return i;
 	choice_list(expected, sizeof expected, choices, count);
-	return error_set(
-	    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_IS_NOT, what, expected, choice_shown(size), word);
+	break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_IS_NOT, what, expected, choice_shown(size), word);
 }

@@ -10,7 +10,6 @@
 #include <string.h>
 
 struct arena;
-struct error;
 
 /* A text that grows in an arena. */
 struct text {
@@ -132,11 +131,10 @@ int choice_shown(size_t size);
 /* Returns true if a word of `size` bytes is `name`; the case of ASCII letters is ignored. */
 bool choice_is(const char *word, size_t size, const char *name);
 
-/* Finds a word among the choices, without the empty ones. A word that is not among them is
- * ERROR_INPUT `value-unknown`, which names `what` (words for message_words(), or typed ones) and
- * lists the choices. */
-bool choice_read(const char *what, const char *const *choices, size_t count, const char *word,
-    size_t size, size_t *ret, struct error *err);
+/* Returns the index of a word among the choices, without the empty ones. Breaks off for a word that
+ * is not among them: ERROR_INPUT `value-unknown`, which names `what` and lists the choices. */
+size_t choice_read(
+    const char *what, const char *const *choices, size_t count, const char *word, size_t size);
 
 /* Writes the choices that are not empty, "a, b or c", in the language of messages, as far as there is room. */
 void choice_list(char *buffer, size_t size, const char *const *choices, size_t count);

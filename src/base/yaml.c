@@ -47,19 +47,18 @@ struct yaml_reader {
 	struct arena *arena;
 	const char *file;
 	yaml_parser_t parser;
-	yaml_event_t event; /* the one that is read now */
-	struct error *err;
+	yaml_event_t event;                /* the one that is read now */
+	const struct yaml *root;           /* of the document; NULL: not read yet */
 	struct yaml_duplicate *duplicates; /* repeated keys; NULL: they are refused */
 	size_t duplicate_room, duplicate_count;
 };
 
-/* Reports a value that is not allowed. Returns NULL. */
-static const struct yaml *no_value(
-    struct yaml_reader *reader, yaml_mark_t mark, const char *code, const char *message)
+/* Refuses a value that is not allowed. */
+static _Noreturn void refuse(
+    const struct yaml_reader *reader, yaml_mark_t mark, const char *code, const char *message)
 {
-	(void)error_set(reader->err, ERROR_INPUT, code, "%s", message_words(message));
-	(void)error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
-	return NULL;
+	break_off_at(reader->file, (int)mark.line + 1, (int)mark.column + 1, ERROR_INPUT, code,
+	    "%s", message_words(message));
 }
 
 static void release(void *thing)
@@ -71,20 +70,19 @@ static void release(void *thing)
 }
 
 /* Reads the next event in place of the one before. */
-static bool next_event(struct yaml_reader *reader)
+static void next_event(struct yaml_reader *reader)
 {
 	const yaml_parser_t *parser = &reader->parser;
 	yaml_mark_t mark;
 
 	library.event_delete(&reader->event);
 	if (library.parser_parse(&reader->parser, &reader->event))
-		return true;
+		return;
 	if (parser->error == YAML_MEMORY_ERROR)
-		return error_memory(reader->err);
+		break_memory();
 	mark = parser->error == YAML_READER_ERROR ? parser->mark : parser->problem_mark;
-	(void)error_set(reader->err, ERROR_INPUT, SAY_YAML_SYNTAX,
-	    parser->problem ? parser->problem : "unreadable");
-	return error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
+	break_off_at(reader->file, (int)mark.line + 1, (int)mark.column + 1, ERROR_INPUT,
+	    SAY_YAML_SYNTAX, parser->problem ? parser->problem : "unreadable");
 }
 
 /* Finds keys of a map by their hash. A small map has no index: its keys are compared one by one. */
@@ -169,14 +167,13 @@ static const struct yaml *read_scalar(struct yaml_reader *reader)
 	struct yaml *node = make_node(reader, YAML_KIND_TEXT, mark);
 
 	if (reader->event.data.scalar.anchor || reader->event.data.scalar.tag)
-		return no_value(reader, mark, "yaml-anchor", TEXT_WORDS_ANCHORS_TAGS_USED);
+		refuse(reader, mark, "yaml-anchor", TEXT_WORDS_ANCHORS_TAGS_USED);
 	if (memchr(text, '\0', size))
-		return no_value(reader, mark, "yaml-nul", TEXT_WORDS_TEXT_HOLD_NUL);
-	if (!plain_require(&(struct plain_text){text, size, PLAIN_LINES}, "text-invalid",
-	        TEXT_WORDS_THE_TEXT, NULL, reader->err)) {
-		(void)error_place(reader->err, reader->file, node->line, node->column);
-		return NULL;
-	}
+		refuse(reader, mark, "yaml-nul", TEXT_WORDS_TEXT_HOLD_NUL);
+	boundary_place(reader->file, node->line, node->column);
+	must(plain_require(&(struct plain_text){text, size, PLAIN_LINES}, "text-invalid",
+	    TEXT_WORDS_THE_TEXT, NULL, refusal()));
+	boundary_place(NULL, 0, 0);
 	node->text = arena_copy(reader->arena, text, size);
 	node->quoted = reader->event.data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
 	return node;
@@ -186,7 +183,7 @@ static const struct yaml *read_value(struct yaml_reader *reader, int depth);
 
 /* Reads members up to the closing event of the list or map that `node` is. A repeated key is an error, unless the caller
  * lists such keys. Then two maps are merged; of other values the first stays. */
-static bool read_members(
+static void read_members(
     struct yaml_reader *reader, yaml_event_type_t closing, struct yaml *node, int depth)
 {
 	struct key_index index = {0};
@@ -197,20 +194,16 @@ static bool read_members(
 		yaml_mark_t mark;
 		size_t twice;
 
-		if (!next_event(reader))
-			return false;
+		next_event(reader);
 		if (reader->event.type == closing)
-			return true;
+			return;
 		mark = reader->event.start_mark;
 		value = read_value(reader, depth + 1);
-		if (value && node->count == MEMBERS_MOST)
-			value = no_value(reader, mark, "yaml-long", TEXT_WORDS_LIST_LONG);
-		else if (value && node->kind == YAML_KIND_MAP && !key &&
-		         value->kind != YAML_KIND_TEXT)
-			value = no_value(reader, mark, "yaml-key", TEXT_WORDS_KEY_WORD);
-		if (!value)
-			return false;
+		if (node->count == MEMBERS_MOST)
+			refuse(reader, mark, "yaml-long", TEXT_WORDS_LIST_LONG);
 		if (node->kind == YAML_KIND_MAP && !key) {
+			if (value->kind != YAML_KIND_TEXT)
+				refuse(reader, mark, "yaml-key", TEXT_WORDS_KEY_WORD);
 			key = value;
 			continue;
 		}
@@ -220,7 +213,7 @@ static bool read_members(
 			if (key)
 				index_grow(reader->arena, &index, node);
 		} else if (!reader->duplicates) {
-			return yaml_error(key, reader->err, SAY_YAML_KEY_TWICE, key->text);
+			yaml_refuse(key, SAY_YAML_KEY_TWICE, key->text);
 		} else if (reader->duplicate_count < reader->duplicate_room) {
 			const struct yaml **first = &node->values[twice];
 
@@ -245,72 +238,58 @@ static const struct yaml *read_value(struct yaml_reader *reader, int depth)
 		return read_scalar(reader);
 	if (event->type == YAML_ALIAS_EVENT || (list && event->data.sequence_start.anchor) ||
 	    (!list && event->type == YAML_MAPPING_START_EVENT && event->data.mapping_start.anchor))
-		return no_value(
-		    reader, event->start_mark, "yaml-anchor", TEXT_WORDS_ANCHORS_ALIASES_USED);
+		refuse(reader, event->start_mark, "yaml-anchor", TEXT_WORDS_ANCHORS_ALIASES_USED);
 	if (!list && event->type != YAML_MAPPING_START_EVENT)
-		return no_value(
-		    reader, event->start_mark, "yaml-empty", TEXT_WORDS_FILE_EMPTY_KEYS);
+		refuse(reader, event->start_mark, "yaml-empty", TEXT_WORDS_FILE_EMPTY_KEYS);
 	if (depth >= DEPTH_MOST)
-		return no_value(reader, event->start_mark, "yaml-depth", TEXT_WORDS_NESTED_DEEPLY);
+		refuse(reader, event->start_mark, "yaml-depth", TEXT_WORDS_NESTED_DEEPLY);
 	node = make_node(reader, list ? YAML_KIND_LIST : YAML_KIND_MAP, event->start_mark);
-	return read_members(
-	           reader, list ? YAML_SEQUENCE_END_EVENT : YAML_MAPPING_END_EVENT, node, depth)
-	           ? node
-	           : NULL;
+	read_members(reader, list ? YAML_SEQUENCE_END_EVENT : YAML_MAPPING_END_EVENT, node, depth);
+	return node;
 }
 
 /* Skips to the first value of the first document, reads it, and refuses a second document. */
-static const struct yaml *read_document(struct yaml_reader *reader)
+static void read_document(void *context)
 {
-	const struct yaml *root = NULL;
+	struct yaml_reader *reader = context;
 
-	while (next_event(reader)) {
+	for (next_event(reader); reader->event.type != YAML_STREAM_END_EVENT; next_event(reader)) {
 		const yaml_event_type_t type = reader->event.type;
 
-		if (type == YAML_STREAM_END_EVENT) {
-			if (!root)
-				(void)error_set(reader->err, ERROR_INPUT, SAY_YAML_EMPTY);
-			return root;
-		}
-		if (type == YAML_DOCUMENT_START_EVENT && root)
-			return no_value(reader, reader->event.start_mark, "yaml-documents",
+		if (type == YAML_DOCUMENT_START_EVENT && reader->root)
+			refuse(reader, reader->event.start_mark, "yaml-documents",
 			    TEXT_WORDS_ONE_DOCUMENT_IS_EXPECTED);
-		if (type == YAML_STREAM_START_EVENT || type == YAML_DOCUMENT_START_EVENT ||
-		    type == YAML_DOCUMENT_END_EVENT)
-			continue;
-		root = read_value(reader, 0);
-		if (!root)
-			return NULL;
+		if (type != YAML_STREAM_START_EVENT && type != YAML_DOCUMENT_START_EVENT &&
+		    type != YAML_DOCUMENT_END_EVENT)
+			reader->root = read_value(reader, 0);
 	}
-	return NULL;
+	if (!reader->root)
+		break_off_at(reader->file, 1, 1, ERROR_INPUT, SAY_YAML_EMPTY);
 }
 
 bool yaml_parse_listing(struct arena *arena, const char *file, const char *text, size_t size,
     struct yaml_duplicate *ret_duplicates, size_t room, size_t *ret_count,
     const struct yaml **ret_root, struct error *err)
 {
-	struct yaml_reader reader = {.arena = arena,
-	    .file = file,
-	    .err = err,
-	    .duplicates = ret_duplicates,
-	    .duplicate_room = room};
+	struct yaml_reader reader = {
+	    .arena = arena, .file = file, .duplicates = ret_duplicates, .duplicate_room = room};
 	struct cleanup cleanup = {0};
-	const struct yaml *root;
+	bool done;
 
 	library_load(&yaml_library);
 	if (!library.parser_initialize(&reader.parser))
-		return error_memory(err);
+		break_memory();
 	boundary_hold(&cleanup, release, &reader);
 	library.parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
 	library.parser_set_input_string(&reader.parser, (const unsigned char *)text, size);
-	root = read_document(&reader);
+	done = boundary_try(read_document, &reader, err);
 	boundary_drop(&cleanup);
 	release(&reader);
-	if (!root)
-		return error_place(err, file, 1, 1);
-	*ret_root = root;
-	*ret_count = reader.duplicate_count;
-	return true;
+	if (done) {
+		*ret_root = reader.root;
+		*ret_count = reader.duplicate_count;
+	}
+	return done;
 }
 
 bool yaml_parse(struct arena *arena, const char *file, const char *text, size_t size,

@@ -360,8 +360,8 @@ static bool take_value(struct option_typed *typed, const struct argument *word, 
 	if (option->kind == TAKES_CHOICE) {
 		(void)snprintf(shown, sizeof shown, "--%s", name);
 		boundary_place(value->file, 1, 1);
-		must(choice_read(shown, option->choices, option->choice_count, value->text,
-		    strlen(value->text), &found, refusal()));
+		found = choice_read(
+		    shown, option->choices, option->choice_count, value->text, strlen(value->text));
 		boundary_place(NULL, 0, 0);
 		value->text = option->choices[found];
 		typed->number = (int64_t)found; /* its index in the row's list */

@@ -268,7 +268,7 @@ void facts_set_fact(struct side *side, size_t fact, bool holds)
 void facts_fact(const struct rulebook *book, struct side *side, const char *name, size_t size,
     const char *word, size_t word_size)
 {
-	size_t fact = rulebook_fact(book, name, size), answer;
+	const size_t fact = rulebook_fact(book, name, size);
 	const char *names[FACTS_MOST] = {NULL};
 	char list[300];
 
@@ -284,9 +284,8 @@ void facts_fact(const struct rulebook *book, struct side *side, const char *name
 	}
 	if (side->facts_known & (1u << fact))
 		break_off(ERROR_INPUT, SAY_KEY_REPEATED_STANDS_TWICE_ONCE, book->facts[fact].name);
-	must(choice_read(
-	    book->facts[fact].name, answer_names, 3, word, word_size, &answer, refusal()));
-	facts_set_fact(side, fact, answer == 2);
+	facts_set_fact(side, fact,
+	    choice_read(book->facts[fact].name, answer_names, 3, word, word_size) == OPENED_YES);
 }
 
 void facts_fit(const struct rulebook *book, const struct side *side)

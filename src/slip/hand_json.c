@@ -150,10 +150,8 @@ static unsigned want_choice(struct record_reader *reader, const struct record_va
     const char *const *choices, size_t count)
 {
 	const struct json_span word = want_string(reader, value, TEXT_WORDS_A_TEXT_IS);
-	size_t choice;
 
-	must(choice_read(value->name, choices, count, word.text, word.size, &choice, refusal()));
-	return (unsigned)choice;
+	return (unsigned)choice_read(value->name, choices, count, word.text, word.size);
 }
 
 static bool want_flag(const struct record_value *value, const char *expected)

@@ -50,11 +50,8 @@ static int32_t read_number(
 
 static unsigned read_choice(const struct slip_word *word, const struct slip_token *token)
 {
-	size_t choice;
-
-	must(choice_read(word->name, word->choices, word->choice_count, token->value,
-	    token->value_size, &choice, refusal()));
-	return (unsigned)choice;
+	return (unsigned)choice_read(
+	    word->name, word->choices, word->choice_count, token->value, token->value_size);
 }
 
 /* Reads the value of a word into the side or the hand. */
@@ -513,21 +510,6 @@ static void take_totals(struct slip_reader *reader, const struct slip_token *tok
 	}
 }
 
-/* Reads the number of canastas of a kind. */
-static void take_canastas(struct slip_reader *reader, const struct slip_token *token, size_t kind)
-{
-	struct slip_side *side = reader->side;
-
-	if (!token->has_value)
-		break_off(ERROR_INPUT, SAY_VALUE_EXPECTED_NUMBER, token->name);
-	if (side->kinds_seen & (UINT32_C(1) << kind))
-		repeated(token);
-	side->kinds_seen |= UINT32_C(1) << kind;
-	take_detail(reader, token, DETAIL_COUNTS);
-	look_at(reader, token->value_place);
-	side->facts.counts.canastas[kind] = read_number(reader, token, 0, COUNT_MOST);
-}
-
 void slip_take(struct slip_reader *reader, const struct slip_token *token)
 {
 	const struct rulebook *book = reader->book;
@@ -547,7 +529,14 @@ void slip_take(struct slip_reader *reader, const struct slip_token *token)
 	} else if (word) {
 		take_word(reader, word, token);
 	} else if (kind != SIZE_MAX) {
-		take_canastas(reader, token, kind);
+		if (!token->has_value)
+			break_off(ERROR_INPUT, SAY_VALUE_EXPECTED_NUMBER, name);
+		if (side->kinds_seen & (UINT32_C(1) << kind))
+			repeated(token);
+		side->kinds_seen |= UINT32_C(1) << kind;
+		take_detail(reader, token, DETAIL_COUNTS);
+		look_at(reader, token->value_place);
+		side->facts.counts.canastas[kind] = read_number(reader, token, 0, COUNT_MOST);
 	} else if (token->name) {
 		if (!token->has_value)
 			break_off(ERROR_INPUT, SAY_VALUE_EXPECTED_YES, name);

@@ -119,7 +119,7 @@ const char *event_setting_read(struct arena *arena, enum event_setting_id id, co
 {
 	const struct event_setting *setting = &event_setting_list[id];
 	const char *written = NULL;
-	size_t count = 0, found;
+	size_t count = 0;
 	int64_t number;
 
 	if (strcmp(text, event_setting_usual) == 0)
@@ -128,9 +128,8 @@ const char *event_setting_read(struct arena *arena, enum event_setting_id id, co
 	case SETTING_IS_WORD:
 		while (setting->words[count])
 			count++;
-		must(choice_read(
-		    setting->key, setting->words, count, text, strlen(text), &found, refusal()));
-		written = setting->words[found];
+		written = setting->words[choice_read(
+		    setting->key, setting->words, count, text, strlen(text))];
 		break;
 	case SETTING_IS_NUMBER:
 		if (strcmp(text, setting->usual) == 0) /* it may be out of bounds */
