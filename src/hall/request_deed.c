@@ -47,7 +47,6 @@ static void asked_digest(const struct request_context *ctx, unsigned char ret[HA
 	const char *body = request->body_size > 0 ? request->body : "{}";
 	const struct json_document document = {"<body>", 1, 1, body, strlen(body)};
 	struct text asked = {.arena = ctx->desk.arena};
-	const char *same;
 
 	text_add(&asked, request->path);
 	if (ctx->is_form) {
@@ -60,10 +59,7 @@ static void asked_digest(const struct request_context *ctx, unsigned char ret[HA
 		if (request->body_size > 0 && document.size != request->body_size)
 			break_off(ERROR_INPUT, SAY_JSON_SYNTAX_HOLDS_NUL);
 		must(json_check(&document, refusal()));
-		same = json_canonical(ctx->desk.arena, body, document.size);
-		if (!same)
-			break_memory();
-		text_addf(&asked, "\n%s", same);
+		text_addf(&asked, "\n%s", json_canonical(ctx->desk.arena, body, document.size));
 	}
 	log_bytes_hash(text_of(&asked), asked.size, ret);
 }

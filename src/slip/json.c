@@ -1,6 +1,7 @@
 #include "slip/json.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/safe_text.h"
@@ -469,25 +470,30 @@ bool json_check(const struct json_document *document, struct error *err)
 	return place_byte(document, 0, err);
 }
 
-bool json_has(const char *text, size_t size, const char *key, bool *ret, struct error *err)
+bool json_has(const char *text, size_t size, const char *key)
 {
 	json_t *value = load(text, size, 0, NULL);
+	const bool has = json_object_get(value, key) != NULL;
 
-	*ret = json_object_get(value, key) != NULL;
+	if (!value && failed)
+		break_memory();
 	json_decref(value);
-	return value || !failed || error_memory(err);
+	return has;
 }
 
 const char *json_canonical(struct arena *arena, const char *text, size_t size)
 {
 	json_t *value = load(text, size, JSON_REJECT_DUPLICATES, NULL);
-	char *written =
-	    json_is_object(value) ? json_dumps(value, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
-	char *copy = written ? arena_try_space(arena, strlen(written) + 1, 1) : NULL;
+	char *written = json_dumps(value, JSON_COMPACT | JSON_SORT_KEYS);
+	struct cleanup cleanup = {0};
+	const char *copy;
 
-	if (copy)
-		memcpy(copy, written, strlen(written) + 1);
 	json_decref(value);
+	if (!written)
+		break_memory();
+	boundary_hold(&cleanup, free, written);
+	copy = arena_text(arena, written);
+	boundary_drop(&cleanup);
 	free(written);
 	return copy;
 }
@@ -707,17 +713,6 @@ void json_end_array(struct json *json)
 	end(json, "]");
 }
 
-static void add_escaped(struct text *out, unsigned char letter)
-{
-	static const char plain[] = "\"\\\b\f\n\r\t", short_form[] = "\"\\bfnrt";
-	const char *found = letter ? strchr(plain, letter) : NULL;
-
-	if (found)
-		text_addf(out, "\\%c", short_form[found - plain]);
-	else
-		text_addf(out, "\\u%04x", (unsigned)letter);
-}
-
 /* Returns the bytes up to the first that must be escaped, or to the end. Most bytes are letters, which take
  * two comparisons. */
 static size_t plain_size(const char *value)
@@ -748,6 +743,7 @@ void json_none(struct json *json)
 
 void json_text(struct json *json, const char *value)
 {
+	static const char escaped[] = "\"\\\b\f\n\r\t", short_form[] = "\"\\bfnrt";
 	struct text *out = json->out;
 	size_t size;
 	char *room;
@@ -769,8 +765,15 @@ void json_text(struct json *json, const char *value)
 	while (*value) {
 		text_add_bytes(out, value, size);
 		value += size;
-		if (*value)
-			add_escaped(out, (unsigned char)*value++);
+		if (*value) {
+			const char *found = strchr(escaped, *value);
+
+			if (found)
+				text_addf(out, "\\%c", short_form[found - escaped]);
+			else
+				text_addf(out, "\\u%04x", (unsigned)*value);
+			value++;
+		}
 		size = plain_size(value);
 	}
 	text_add_bytes(out, "\"", 1);

@@ -42,11 +42,11 @@ bool json_read(const struct json_document *document, struct json_span *ret, stru
  * refused too. */
 bool json_check(const struct json_document *document, struct error *err);
 
-/* Sets *ret to true if a text is a JSON object with that member. Returns false only if memory fails. */
-bool json_has(const char *text, size_t size, const char *key, bool *ret, struct error *err);
+/* Returns true if a text is a JSON object with that member. */
+bool json_has(const char *text, size_t size, const char *key);
 
-/* Returns the one spelling that equal JSON objects share, in the arena; NULL if the text is not an
- * object. */
+/* Returns the one spelling that equal JSON objects share, in the arena. The text is an object that
+ * json_check() accepted. */
 const char *json_canonical(struct arena *arena, const char *text, size_t size);
 
 /* A writer of JSON, which makes every `--json` answer.

@@ -391,18 +391,6 @@ static void add_run(struct spelling *spelling, const char *text, size_t size)
 	}
 }
 
-static void add_contract(struct spelling *spelling, const char *text, size_t size)
-{
-	struct arena *arena = spelling->arena;
-
-	add_spelled(spelling, arena_printf(arena, "contract=%.*s", (int)BID_SIZE, text + BID_AT),
-	    text, text + BID_AT);
-	add_spelled(spelling, arena_printf(arena, "side=%c", text_lower(text[SIDE_AT]) - 'a' + 'A'),
-	    text, text + SIDE_AT);
-	if (size > DOUBLED_AT)
-		add_spelled(spelling, "doubled", text + DOUBLED_AT, text + DOUBLED_AT);
-}
-
 /* Refuses a word that goes on as no short word at `at`. */
 static bool refuse_run(const struct spelling *spelling, const struct slip_token *token,
     const char *at, struct error *err)
@@ -468,6 +456,7 @@ static bool spell_token(
     struct spelling *spelling, const struct slip_token *whole, struct error *err)
 {
 	const struct rulebook *book = spelling->book;
+	struct arena *arena = spelling->arena;
 	const char second = whole->size > 1 ? text_lower(whole->text[1]) : '\0';
 	const bool taken_back = whole->text[0] == '-' && second >= 'a' && second <= 'z';
 	const size_t run = taken_back ? 0 : run_size(book, whole);
@@ -482,7 +471,14 @@ static bool spell_token(
 	if (taken_back || token.has_value || slip_word_named(text, token.size)) {
 		add_token(spelling, &token);
 	} else if (is_contract(book, text, token.size)) {
-		add_contract(spelling, text, token.size);
+		add_spelled(spelling,
+		    arena_printf(arena, "contract=%.*s", (int)BID_SIZE, text + BID_AT), text,
+		    text + BID_AT);
+		add_spelled(spelling,
+		    arena_printf(arena, "side=%c", text_lower(text[SIDE_AT]) - 'a' + 'A'), text,
+		    text + SIDE_AT);
+		if (token.size > DOUBLED_AT)
+			add_spelled(spelling, "doubled", text + DOUBLED_AT, text + DOUBLED_AT);
 	} else if (token.size == 1 && text[0] == '-') {
 		add_spelled(spelling, "hand=-", text, text);
 	} else if (ending) {

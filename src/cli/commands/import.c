@@ -358,7 +358,7 @@ static void run(struct call *call)
 		break_off_at(incoming_name(&source), 1, 1, ERROR_INPUT, SAY_NO_HAND_NOTHING);
 	incoming_watch(&source, call);
 	if (!whole)
-		must(json_has(source.line, source.size, "type", &whole, refusal()));
+		whole = json_has(source.line, source.size, "type");
 	source.lines.source.purpose = whole ? FILE_EXPORT : FILE_HAND;
 	(whole ? import_whole : import_hands)(call, &source);
 	progress_end(&source.progress);
