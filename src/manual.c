@@ -96,6 +96,14 @@ static void add_argument(struct text *page, const char *text)
 	text_add(page, "\"");
 }
 
+/* Begins an item of a list with that word. */
+static void add_item(struct text *page, const char *word)
+{
+	text_add(page, ".It Li");
+	add_argument(page, word);
+	text_add(page, "\n");
+}
+
 static const struct command_option paper_options[] = {PRINT_OPTIONS, {.id = OPTION_NONE}};
 
 static bool is_of_paper(
@@ -218,9 +226,7 @@ static void add_details(struct text *page, const char *details)
 		text_add(page, examples ? ".Ed\n" : "");
 		text_add(page, meanings ? ".Pp\n.Bl -tag -width 13n -compact\n" : "");
 		for (row = meanings ? answer_first(meanings) : NULL; row; row = answer_next(row)) {
-			text_add(page, ".It Li");
-			add_argument(page, answer_string(answer_get(row, "word")));
-			text_add(page, "\n");
+			add_item(page, answer_string(answer_get(row, "word")));
 			add_sentences(page, answer_string(answer_get(row, "meaning")));
 			text_add(page, "\n");
 		}
@@ -283,9 +289,7 @@ static void add_slip_words(struct text *page)
 	for (size_t i = 0; i < slip_word_count; i++) {
 		const struct slip_word *word = &slip_word_table[i];
 
-		text_add(page, ".It Li");
-		add_argument(page, word->name);
-		text_add(page, "\n");
+		add_item(page, word->name);
 		add_text(page, word->part < PART_HAND ? "of a side" : "of the whole hand");
 		if (word->value) {
 			text_add(page, word->bare ? "; may have a value: " : "; its value: ");
@@ -300,9 +304,7 @@ static void add_findings(struct text *page)
 {
 	text_add(page, ".Bl -tag -width Ds\n");
 	for (int code = 0; code < FINDING_COUNT; code++) {
-		text_add(page, ".It Li");
-		add_argument(page, finding_name((enum finding_code)code));
-		text_add(page, "\n");
+		add_item(page, finding_name((enum finding_code)code));
 		add_sentences(page, finding_explanation((enum finding_code)code));
 		text_add(page, "\n");
 	}
@@ -337,9 +339,7 @@ static void add_key(
 	const char *values = keys_values(page->arena, key);
 	const char *before = key->below ? told_at(told, key->below, path) : NULL;
 
-	text_add(page, ".It Li");
-	add_argument(page, path);
-	text_add(page, "\n");
+	add_item(page, path);
 	add_text(page, message_english(key->words));
 	if (*values)
 		add_text(page, arena_printf(page->arena, " (%s)", values));

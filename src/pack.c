@@ -79,23 +79,27 @@ static void put_node(struct packed_arrays *to, const struct yaml *node)
 	to->node_count++;
 }
 
+/* Reads the file of NAME=PATH; the name has *ret_size bytes. */
+static struct file_text read_pair(struct arena *arena, const char *pair, size_t *ret_size)
+{
+	*ret_size = strcspn(pair, "=");
+	if (!pair[*ret_size])
+		break_off(ERROR_INPUT, "pack", "NAME=PATH is expected, not %s", pair);
+	return file_read(arena, pair + *ret_size + 1, FILE_SOURCE);
+}
+
 /* Packs one file, and adds its row of the table to *rows. */
 static void pack_file(struct packed_arrays *to, const char *pair, struct text *rows)
 {
 	struct arena *arena = to->nodes.arena;
-	const size_t size = strcspn(pair, "=");
-	const char *name = arena_copy(arena, pair, size);
+	const int first = to->node_count;
+	size_t size;
+	const struct file_text file = read_pair(arena, pair, &size);
 	const struct yaml *root;
-	struct file_text file;
-	int first;
 
-	if (!pair[size])
-		break_off(ERROR_INPUT, "pack", "NAME=PATH is expected, not %s", pair);
-	file = file_read(arena, pair + size + 1, FILE_SOURCE);
 	must(yaml_parse(arena, file.name, file.data, file.size, &root, refusal()));
-	first = to->node_count;
 	put_node(to, root);
-	text_addf(rows, "\t{\"%s\", &packed, %d, %d, &once[%d]},\n", name, first,
+	text_addf(rows, "\t{\"%.*s\", &packed, %d, %d, &once[%d]},\n", (int)size, pair, first,
 	    to->node_count - first, to->file_count++);
 }
 
@@ -132,18 +136,14 @@ static const char *without_kinds(struct arena *arena, const char *data)
 static void pack_labels(const char *pair, int index, struct text *out, struct text *rows)
 {
 	struct arena *arena = out->arena;
-	const size_t size = strcspn(pair, "=");
+	size_t size;
+	const struct file_text file = read_pair(arena, pair, &size);
+	const char *data = without_kinds(arena, file.data);
 	const struct yaml *root;
-	struct file_text file;
 	struct flat flat;
-	const char *data;
 
-	if (!pair[size])
-		break_off(ERROR_INPUT, "pack", "NAME=PATH is expected, not %s", pair);
-	file = file_read(arena, pair + size + 1, FILE_SOURCE);
-	data = without_kinds(arena, file.data);
 	must(yaml_parse(arena, file.name, data, strlen(data), &root, refusal()));
-	must(flat_make(arena, root, &flat, refusal()));
+	flat = flat_make(arena, root);
 	text_addf(out, "static const char texts_%d[] = {\n", index);
 	for (size_t i = 0, at = 0; i < 2 * flat.count; i++, at += strlen(flat.texts + at) + 1)
 		put_bytes(out, flat.texts + at);
@@ -156,46 +156,30 @@ static void pack_labels(const char *pair, int index, struct text *out, struct te
 	    flat.count);
 }
 
-static void pack_all_labels(struct arena *arena, int count, char **words)
-{
-	struct text rows = {.arena = arena}, out = {.arena = arena};
-	const struct output_wish wish = {.path = words[1], .replace = true};
-
-	text_add(&out, "#include \"base/yaml.h\"\n\n");
-	for (int i = 2; i < count; i++)
-		pack_labels(words[i], i - 2, &out, &rows);
-	text_addf(&out, "\nconst struct packed_labels %s[] = {\n%s\t{NULL, {NULL, NULL, 0}},\n};\n",
-	    words[0], text_of(&rows));
-	output_write(&wish, out.data, out.size);
-}
-
-static void pack_all_files(struct arena *arena, int count, char **words)
-{
-	struct packed_arrays to = {
-	    .texts = {.arena = arena}, .nodes = {.arena = arena}, .members = {.arena = arena}};
-	struct text rows = {.arena = arena}, out = {.arena = arena};
-	const struct output_wish wish = {.path = words[1], .replace = true};
-
-	(void)put_text(&to, "");
-	for (int i = 2; i < count; i++)
-		pack_file(&to, words[i], &rows);
-	text_add(&out, "#include \"base/yaml.h\"\n\n");
-	write_arrays(&to, &out);
-	text_addf(&out, "\nconst struct packed_file %s[] = {\n%s\t{NULL, NULL, 0, 0, NULL},\n};\n",
-	    words[0], text_of(&rows));
-	output_write(&wish, out.data, out.size);
-}
-
 static void pack_words(void *context)
 {
 	char **words = context;
+	const bool labels = strcmp(words[0], "packed_labels") == 0;
+	const struct output_wish wish = {.path = words[1], .replace = true};
 	struct arena arena = {0};
-	int count = 0;
+	struct text rows = {.arena = &arena}, out = {.arena = &arena};
+	struct packed_arrays to = {
+	    .texts = {.arena = &arena}, .nodes = {.arena = &arena}, .members = {.arena = &arena}};
 
-	while (words[count])
-		count++;
-	(strcmp(words[0], "packed_labels") == 0 ? pack_all_labels : pack_all_files)(
-	    &arena, count, words);
+	(void)put_text(&to, "");
+	text_add(&out, "#include \"base/yaml.h\"\n\n");
+	for (int i = 0; words[2 + i]; i++)
+		if (labels)
+			pack_labels(words[2 + i], i, &out, &rows);
+		else
+			pack_file(&to, words[2 + i], &rows);
+	if (!labels)
+		write_arrays(&to, &out);
+	text_addf(&out,
+	    labels ? "\nconst struct packed_labels %s[] = {\n%s\t{NULL, {NULL, NULL, 0}},\n};\n"
+	           : "\nconst struct packed_file %s[] = {\n%s\t{NULL, NULL, 0, 0, NULL},\n};\n",
+	    words[0], text_of(&rows));
+	output_write(&wish, out.data, out.size);
 	arena_release(&arena);
 }
 

@@ -423,7 +423,7 @@ static const struct yaml *read_labels(
 
 	*file = file_read(arena, path, FILE_LABELS);
 	must(yaml_parse(arena, file->name, file->data, file->size, &root, refusal()));
-	must(flat_make(arena, root, flat, refusal()));
+	*flat = flat_make(arena, root);
 	return root;
 }
 
@@ -458,7 +458,7 @@ static const char *check_file(const char *path, const struct labels *reader, str
 	if (found->count > 0)
 		qsort(found->list, found->count, sizeof *found->list, compare);
 	if (!language || !labels_language(language))
-		must(yaml_error(root, refusal(), SAY_LABEL_MISSING_LANGUAGE_ET_LIKE));
+		yaml_refuse(root, SAY_LABEL_MISSING_LANGUAGE_ET_LIKE);
 	return language;
 }
 

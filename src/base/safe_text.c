@@ -49,15 +49,19 @@ static bool breaks_lines(int32_t point)
 	return point == '\n' || point == '\t' || point == '\r';
 }
 
+bool plain_fits(int32_t point, enum plain_shape shape)
+{
+	return plain_point(point) || (shape == PLAIN_LINES && breaks_lines(point));
+}
+
 bool plain_is(const struct plain_text *text, size_t *ret_bad)
 {
 	const char *end = text->data + text->size;
 
 	for (const char *cursor = text->data; cursor < end;) {
 		const char *start = cursor;
-		const int32_t point = text_next(&cursor, end);
 
-		if (plain_point(point) || (text->shape == PLAIN_LINES && breaks_lines(point)))
+		if (plain_fits(text_next(&cursor, end), text->shape))
 			continue;
 		if (ret_bad)
 			*ret_bad = (size_t)(start - text->data);
@@ -74,7 +78,7 @@ static const char *shown_next(
 	const int32_t point = text_next(cursor, end);
 
 	*ret_size = (size_t)(*cursor - start);
-	if (plain_point(point) || (shape == PLAIN_LINES && breaks_lines(point)))
+	if (plain_fits(point, shape))
 		return start;
 	*ret_size = breaks_lines(point) ? 1 : sizeof box - 1;
 	return breaks_lines(point) ? " " : box;
@@ -83,13 +87,10 @@ static const char *shown_next(
 void plain_write(const char *text, enum plain_shape shape, struct text *out)
 {
 	const char *end = text + strlen(text);
-	size_t good = 0;
+	size_t good = (size_t)(end - text);
 
 	/* Nearly always the whole text is allowed. */
-	if (plain_is(&(struct plain_text){text, (size_t)(end - text), shape}, &good)) {
-		text_add_bytes(out, text, (size_t)(end - text));
-		return;
-	}
+	(void)plain_is(&(struct plain_text){text, good, shape}, &good);
 	text_add_bytes(out, text, good);
 	for (const char *cursor = text + good; cursor < end;) {
 		size_t size;
@@ -103,20 +104,17 @@ void plain_write_json(const char *json, struct text *out)
 {
 	const char *end = json + strlen(json);
 
-	for (const char *cursor = json; cursor < end;) {
-		const char *start = cursor;
-		size_t good = (size_t)(end - start);
-		int32_t point;
+	while (json < end) {
+		size_t good = (size_t)(end - json);
 
-		if (!plain_is(&(struct plain_text){start, good, PLAIN_LINES}, &good)) {
-			cursor = start + good;
-			point = text_next(&cursor, end);
-			text_add_bytes(out, start, good);
+		(void)plain_is(&(struct plain_text){json, good, PLAIN_LINES}, &good);
+		text_add_bytes(out, json, good);
+		json += good;
+		if (json < end) {
+			const int32_t point = text_next(&json, end);
+
 			text_addf(out, "\\u%04x", point < 0 ? 0xFFFDU : (unsigned)point);
-			continue;
 		}
-		text_add_bytes(out, start, good);
-		return;
 	}
 }
 
@@ -150,16 +148,14 @@ bool plain_refuse(
 	    message_words(shape == PLAIN_LINE ? TEXT_WORDS_ONE_LINE_OF_TEXT : TEXT_WORDS_TEXT));
 }
 
-bool plain_require(const struct plain_text *text, const char *code, const char *what,
-    size_t *ret_bad, struct error *err)
+bool plain_require(
+    const struct plain_text *text, const char *code, const char *what, struct error *err)
 {
 	const char *cursor;
 	size_t bad;
 
 	if (plain_is(text, &bad))
 		return true;
-	if (ret_bad)
-		*ret_bad = bad;
 	cursor = text->data + bad;
 	return plain_refuse(
 	    text_next(&cursor, text->data + text->size), text->shape, code, what, err);
@@ -175,7 +171,7 @@ static bool is_line(const char *text, const char *code, const char *what, struct
 	if (size > NAME_BYTES_MOST)
 		return error_set(err, ERROR_INPUT, code, TEXT_PROBLEM_LONG_BYTES_MOST,
 		    message_words(what), size, NAME_BYTES_MOST);
-	return plain_require(&(struct plain_text){text, size, PLAIN_LINE}, code, what, NULL, err);
+	return plain_require(&(struct plain_text){text, size, PLAIN_LINE}, code, what, err);
 }
 
 void input_name_keep(struct arena *arena, const char **name)

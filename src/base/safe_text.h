@@ -24,6 +24,9 @@ enum plain_shape {
 /* Returns true if a line of text may hold the character; false for -1, a byte that is not UTF-8. */
 bool plain_point(int32_t point);
 
+/* Returns true if a text of that shape may hold the character. */
+bool plain_fits(int32_t point, enum plain_shape shape);
+
 struct plain_text {
 	const char *data;
 	size_t size;
@@ -49,8 +52,8 @@ void plain_copy(char *out, size_t room, const char *text);
 
 /* Checks that the text is plain (plain_is); a bad character is ERROR_INPUT `code`, with the text's
  * name `what` and the character. */
-bool plain_require(const struct plain_text *text, const char *code, const char *what,
-    size_t *ret_bad, struct error *err);
+bool plain_require(
+    const struct plain_text *text, const char *code, const char *what, struct error *err);
 
 /* Fills the error of plain_require() for a known character. Returns false. */
 bool plain_refuse(

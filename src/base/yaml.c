@@ -172,7 +172,7 @@ static const struct yaml *read_scalar(struct yaml_reader *reader)
 		refuse(reader, mark, "yaml-nul", TEXT_WORDS_TEXT_HOLD_NUL);
 	boundary_place(reader->file, node->line, node->column);
 	must(plain_require(&(struct plain_text){text, size, PLAIN_LINES}, "text-invalid",
-	    TEXT_WORDS_THE_TEXT, NULL, refusal()));
+	    TEXT_WORDS_THE_TEXT, refusal()));
 	boundary_place(NULL, 0, 0);
 	node->text = arena_copy(reader->arena, text, size);
 	node->quoted = reader->event.data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
@@ -360,14 +360,15 @@ const struct yaml *yaml_merge(
 	return merged;
 }
 
-bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int64_t most,
-    int64_t *ret, struct error *err)
+int64_t yaml_integer(const struct yaml *node, const char *what, int64_t least, int64_t most)
 {
+	int64_t number;
+
 	if (node->kind == YAML_KIND_TEXT && !node->quoted &&
-	    text_integer(node->text, strlen(node->text), least, most, ret))
-		return true;
-	return yaml_error(node, err, SAY_YAML_NUMBER_WHOLE, message_words(what), (long long)least,
-	    (long long)most);
+	    text_integer(node->text, strlen(node->text), least, most, &number))
+		return number;
+	yaml_refuse(
+	    node, SAY_YAML_NUMBER_WHOLE, message_words(what), (long long)least, (long long)most);
 }
 
 void yaml_fill_error(
@@ -449,8 +450,8 @@ static unsigned put(struct text *texts, const char *text)
 
 /* Adds the labels of a map, whose names begin with `before`. A long key before many others could make a small file
  * endless. */
-static bool collect(const char *before, const struct yaml *map, struct text *texts,
-    struct flat_row **rows, size_t *count, struct error *err)
+static void collect(const char *before, const struct yaml *map, struct text *texts,
+    struct flat_row **rows, size_t *count)
 {
 	struct arena *arena = texts->arena;
 
@@ -459,23 +460,19 @@ static bool collect(const char *before, const struct yaml *map, struct text *tex
 		const char *name = arena_printf(arena, "%s%s", before, key->text);
 
 		if (value->kind == YAML_KIND_MAP) {
-			if (!collect(
-			        arena_printf(arena, "%s.", name), value, texts, rows, count, err))
-				return false;
+			collect(arena_printf(arena, "%s.", name), value, texts, rows, count);
 			continue;
 		}
 		if (value->kind != YAML_KIND_TEXT)
-			return yaml_error(value, err, SAY_LABEL_TEXT_LIST_MAP_TEXTS, key->text);
+			yaml_refuse(value, SAY_LABEL_TEXT_LIST_MAP_TEXTS, key->text);
 		if (texts->size > TEXTS_MOST)
-			return yaml_error(
-			    key, err, "yaml-long", "%s", message_words(TEXT_WORDS_LIST_LONG));
+			yaml_refuse(key, "yaml-long", "%s", message_words(TEXT_WORDS_LIST_LONG));
 		*rows = arena_room(arena, *rows, *count, sizeof **rows);
 		(*rows)[*count].name = put(texts, name);
 		(*rows)[*count].text = put(texts, value->text);
 		(*rows)[*count].line = key->line;
 		(*rows)[(*count)++].column = key->column;
 	}
-	return true;
 }
 
 static int compare(const void *one, const void *other, void *texts)
@@ -485,25 +482,22 @@ static int compare(const void *one, const void *other, void *texts)
 	return strcmp((const char *)texts + left->name, (const char *)texts + right->name);
 }
 
-bool flat_make(struct arena *arena, const struct yaml *root, struct flat *ret, struct error *err)
+struct flat flat_make(struct arena *arena, const struct yaml *root)
 {
 	struct text texts = {.arena = arena};
 	struct flat_row *rows = NULL;
 	size_t count = 0;
 
 	if (root->kind != YAML_KIND_MAP)
-		return yaml_error(root, err, SAY_LABEL_TEXT_LABELS_TEXTS);
-	if (!collect("", root, &texts, &rows, &count, err))
-		return false;
+		yaml_refuse(root, SAY_LABEL_TEXT_LABELS_TEXTS);
+	collect("", root, &texts, &rows, &count);
 	if (count > 0)
 		qsort_r(rows, count, sizeof *rows, compare, texts.data);
-	*ret = (struct flat){text_of(&texts), rows, count};
 	for (size_t i = 1; i < count; i++)
-		if (compare(&rows[i - 1], &rows[i], texts.data) == 0) {
-			error_set(err, ERROR_INPUT, SAY_LABEL_REPEATED, flat_name(ret, &rows[i]));
-			return error_place(err, root->file, rows[i].line, rows[i].column);
-		}
-	return true;
+		if (compare(&rows[i - 1], &rows[i], texts.data) == 0)
+			break_off_at(root->file, rows[i].line, rows[i].column, ERROR_INPUT,
+			    SAY_LABEL_REPEATED, texts.data + rows[i].name);
+	return (struct flat){text_of(&texts), rows, count};
 }
 
 /* --- built into the program --- */

@@ -57,14 +57,11 @@ const struct yaml *yaml_get(const struct yaml *map, const char *key);
 const struct yaml *yaml_merge(
     struct arena *arena, const struct yaml *base, const struct yaml *over, const char *whole);
 
-/* Reads a plain text as a whole number within the bounds; the error names the place and `what`. */
-bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int64_t most,
-    int64_t *ret, struct error *err);
+/* Returns a plain text as a whole number. Breaks off if it is not one within the bounds; the error
+ * names the place and `what`. */
+int64_t yaml_integer(const struct yaml *node, const char *what, int64_t least, int64_t most);
 
-/* Fills an error about the node: kind ERROR_INPUT, with its file, line and column. Returns false; a
- * macro for the reason error_set is one. */
-#define yaml_error(...) (yaml_fill_error(__VA_ARGS__), error_false())
-
+/* Fills an error about the node: kind ERROR_INPUT, with its file, line and column. */
 void yaml_fill_error(const struct yaml *node, struct error *err, const char *code,
     const char *format, ...) __attribute__((format(printf, 4, 5)));
 
@@ -101,9 +98,9 @@ size_t flat_from(const struct flat *flat, const char *name);
 const char *flat_name(const struct flat *flat, const struct flat_row *row);
 const char *flat_text(const struct flat *flat, const struct flat_row *row);
 
-/* Makes the texts of a file. A member that is neither a map nor a text is ERROR_INPUT `label-text`.
- * A name given twice, in either way of writing, is `label-repeated`. */
-bool flat_make(struct arena *arena, const struct yaml *root, struct flat *ret, struct error *err);
+/* Returns the texts of a file. Breaks off for a member that is neither a map nor a text (ERROR_INPUT
+ * `label-text`), and a name given twice, in either way of writing (`label-repeated`). */
+struct flat flat_make(struct arena *arena, const struct yaml *root);
 
 /* YAML files read during the build, so that no command reads them again.
  *

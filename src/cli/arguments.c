@@ -514,7 +514,7 @@ static const struct argument *name_words(
 		(void)message_write(what, sizeof what, TEXT_PHRASE_ARGUMENT, begins,
 		    text.size < sizeof begins ? "" : "…");
 		boundary_place(named[i].file, 1, text_characters(words[i], bad) + 1);
-		must(plain_require(&text, "text-invalid", what, NULL, refusal()));
+		must(plain_require(&text, "text-invalid", what, refusal()));
 	}
 	return named;
 }

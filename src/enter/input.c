@@ -492,7 +492,7 @@ enum input_step input_line(
 	if (size > LINE_BYTES_MOST)
 		break_off(ERROR_INPUT, SAY_TEXT_INVALID_LINE_LONGER_BYTES, LINE_BYTES_MOST);
 	must(plain_require(&(struct plain_text){line, size, PLAIN_LINE}, "text-invalid",
-	    TEXT_WORDS_THE_LINE, NULL, refusal()));
+	    TEXT_WORDS_THE_LINE, refusal()));
 	*ret = line;
 	return INPUT_LINE;
 }

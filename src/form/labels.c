@@ -220,7 +220,7 @@ const char *labels_bring(struct arena *arena, const char *path)
 	const struct yaml *root;
 
 	must(yaml_parse(arena, file.name, file.data, file.size, &root, refusal()));
-	must(flat_make(arena, root, &made->flat, refusal()));
+	made->flat = flat_make(arena, root);
 	made->language = flat_find(&made->flat, "language");
 	if (!made->language || !labels_language(made->language))
 		yaml_refuse(root, SAY_LABEL_MISSING_LANGUAGE_ET_LIKE);

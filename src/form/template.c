@@ -193,10 +193,7 @@ static void read_width(struct template_reader *reader, const struct yaml *node, 
 
 static int integer_of(const struct yaml *node, const char *what, int least, int most)
 {
-	int64_t value;
-
-	must(yaml_integer(node, what, least, most, &value, refusal()));
-	return (int)value;
+	return (int)yaml_integer(node, what, least, most);
 }
 
 static void read_count(struct template_reader *reader, const struct yaml *node, void *field)

@@ -89,7 +89,7 @@ const char *request_text(struct request_context *ctx, const char *key)
 
 	if (text && *text)
 		must(plain_require(&(struct plain_text){text, strlen(text), PLAIN_LINE},
-		    "text-invalid", TEXT_WORDS_THE_TEXT, NULL, refusal()));
+		    "text-invalid", TEXT_WORDS_THE_TEXT, refusal()));
 	else if (!value.text)
 		return NULL;
 	else if (!json_span_string(ctx->desk.arena, &value, &text))

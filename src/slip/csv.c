@@ -261,7 +261,7 @@ static const char *read_cell(struct csv_reader *reader)
 	/* The error has the place where the cell began, which in quotes may be some lines above. */
 	if (!plain_is(&text, NULL)) {
 		look_at(&began, began.cursor);
-		must(plain_require(&text, "text-invalid", TEXT_WORDS_THE_CELL, NULL, refusal()));
+		must(plain_require(&text, "text-invalid", TEXT_WORDS_THE_CELL, refusal()));
 	}
 	if (quoted && !at_line_end(reader) && *reader->cursor != reader->separator) {
 		look_at(reader, reader->cursor);

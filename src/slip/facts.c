@@ -164,7 +164,7 @@ const char *facts_text(struct arena *arena, const char *what, const char *word, 
 	if (!size)
 		break_off(ERROR_INPUT, SAY_TEXT_EMPTY, what);
 	must(plain_require(
-	    &(struct plain_text){word, size, PLAIN_LINE}, "text-invalid", what, NULL, refusal()));
+	    &(struct plain_text){word, size, PLAIN_LINE}, "text-invalid", what, refusal()));
 	return arena_copy(arena, word, size);
 }
 

@@ -158,9 +158,7 @@ static bool take_text(struct scan *scan, struct json_span *ret)
 			return false;
 		if (point == '\\' && !take_escape(scan, &point))
 			return false;
-		if (plain_point(point) || scan->bad_place ||
-		    (scan->shape == PLAIN_LINES &&
-		        (point == '\n' || point == '\r' || point == '\t')))
+		if (plain_fits(point, scan->shape) || scan->bad_place)
 			continue;
 		scan->bad = point;
 		scan->bad_place = place;

@@ -66,13 +66,12 @@ static int64_t number_member(
     const struct yaml *map, const char *key, int64_t least, int64_t most, int64_t otherwise)
 {
 	const struct yaml *node = yaml_get(map, key);
-	int64_t number = otherwise;
 
 	if (node)
-		must(yaml_integer(node, key, least, most, &number, refusal()));
-	else if (otherwise < least)
+		return yaml_integer(node, key, least, most);
+	if (otherwise < least)
 		lacks(map, key);
-	return number;
+	return otherwise;
 }
 
 int64_t scale_parts(const struct scale *scale)

@@ -1,18 +1,33 @@
 /* Texts of nested maps by dotted names. */
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/error.h"
 #include "base/yaml.h"
 #include "cmocka_all.h"
 
 #include <string.h>
 
-static bool make(struct arena *arena, const char *file, struct flat *ret, struct error *err)
+/* A file whose texts are made within a boundary. */
+struct making {
+	struct arena *arena;
+	const char *file;
+	struct flat *ret;
+};
+
+static void make_within(void *context)
 {
+	const struct making *making = context;
 	const struct yaml *root;
 
-	return yaml_parse(arena, "own.yaml", file, strlen(file), &root, err) &&
-	       flat_make(arena, root, ret, err);
+	must(yaml_parse(
+	    making->arena, "own.yaml", making->file, strlen(making->file), &root, refusal()));
+	*making->ret = flat_make(making->arena, root);
+}
+
+static bool make(struct arena *arena, const char *file, struct flat *ret, struct error *err)
+{
+	return boundary_run(make_within, &(struct making){arena, file, ret}, err);
 }
 
 static void maps_are_dotted_names(void **state)

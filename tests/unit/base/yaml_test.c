@@ -2,6 +2,7 @@
 #include "base/yaml.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "cmocka_all.h"
@@ -15,21 +16,24 @@ static const struct yaml *parse(struct arena *arena, const char *text, struct er
 	return yaml_parse(arena, "t.yaml", text, strlen(text), &root, err) ? root : NULL;
 }
 
+static void read_integer(void *node)
+{
+	(void)yaml_integer(*(const struct yaml **)node, "it", 0, 100);
+}
+
 static void values_know_their_place(void **state)
 {
 	struct arena arena = {0};
 	struct error err = {0};
 	const struct yaml *root = parse(&arena, "a: 1\nb:\n  ä: [x, 22]\n", &err), *list;
-	int64_t number;
 
 	(void)state;
 	list = yaml_get(yaml_get(root, "b"), "ä");
 	assert_int_equal(list->count, 2);
 	assert_int_equal(list->values[1]->line, 3);
 	assert_int_equal(list->values[1]->column, 10);
-	assert_true(yaml_integer(list->values[1], "it", 0, 100, &number, &err));
-	assert_int_equal(number, 22);
-	assert_false(yaml_integer(list->values[0], "it", 0, 100, &number, &err));
+	assert_int_equal(yaml_integer(list->values[1], "it", 0, 100), 22);
+	assert_false(boundary_run(read_integer, &list->values[0], &err));
 	assert_int_equal(err.line, 3);
 	arena_release(&arena);
 }
