@@ -254,6 +254,22 @@ size_t file_take(struct file_source *source, char *room, size_t size)
 	return (size_t)got;
 }
 
+size_t file_more(
+    struct file_source *source, char **buffer, size_t *room, const char *unused, size_t size)
+{
+	if (unused > *buffer)
+		memmove(*buffer, unused, size);
+	if (size == *room) {
+		char *larger = realloc(*buffer, 2 * *room);
+
+		if (!larger)
+			break_memory();
+		*buffer = larger;
+		*room *= 2;
+	}
+	return file_take(source, *buffer + size, *room - size);
+}
+
 void file_rewind(struct file_source *source)
 {
 	if (source->start < 0 || lseek(source->descriptor, source->start, SEEK_SET) < 0)
@@ -370,23 +386,12 @@ void lines_close(struct lines *lines)
 /* Reads more of the file after the unused bytes of the buffer. */
 static void fill(struct lines *lines)
 {
-	size_t got;
+	const size_t left = lines->end - lines->begin;
+	const size_t got = file_more(
+	    &lines->source, &lines->buffer, &lines->room, lines->buffer + lines->begin, left);
 
-	if (lines->begin > 0) {
-		memmove(lines->buffer, lines->buffer + lines->begin, lines->end - lines->begin);
-		lines->end -= lines->begin;
-		lines->begin = 0;
-	}
-	if (lines->end == lines->room) {
-		char *larger = realloc(lines->buffer, 2 * lines->room);
-
-		if (!larger)
-			break_memory();
-		lines->buffer = larger;
-		lines->room *= 2;
-	}
-	got = file_take(&lines->source, lines->buffer + lines->end, lines->room - lines->end);
-	lines->end += got;
+	lines->begin = 0;
+	lines->end = left + got;
 	lines->ended = got == 0;
 }
 

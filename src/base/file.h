@@ -108,6 +108,11 @@ void file_adopt(
  * file. The caller checks the limit. */
 size_t file_take(struct file_source *source, char *room, size_t size);
 
+/* Reads more of the file after the `size` unused bytes of a buffer, which move to its beginning. A
+ * buffer that they fill grows. Returns like file_take(). */
+size_t file_more(
+    struct file_source *source, char **buffer, size_t *room, const char *unused, size_t size);
+
 /* Reads the rest of the source; ERROR_INPUT `file-too-large` if it is more than the purpose allows. */
 struct file_text file_take_all(struct arena *arena, struct file_source *source);
 

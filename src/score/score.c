@@ -90,6 +90,7 @@ uint8_t side_table_facts_laid(const struct rulebook *book, const struct side *si
 	return (uint8_t)facts;
 }
 
+/* Summarizes the melds and the cards in hand of a side that wrote its cards. */
 static void read_melds(
     const struct rulebook *book, const struct side *side, struct side_table *side_table)
 {

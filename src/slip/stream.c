@@ -50,41 +50,24 @@ static const char *stream_space_end(const char *at, const char *end)
 	return at;
 }
 
-/* Makes room after the rest of the text. */
-static void make_room(struct stream *stream)
-{
-	const size_t left = (size_t)(stream->end - stream->cursor);
-	char *larger = stream->buffer;
-
-	memmove(stream->buffer, stream->cursor, left);
-	if (left == stream->room) {
-		larger = realloc(stream->buffer, 2 * stream->room);
-		stream->room *= larger ? 2 : 1;
-	}
-	stream->buffer = larger ? larger : stream->buffer;
-	stream->cursor = stream->buffer;
-	stream->end = stream->buffer + left;
-	if (!larger)
-		break_memory();
-}
-
 /* Ends the reading; the next stream_next() reports `why`. */
 static void stream_break(struct stream *stream, const struct error *why)
 {
 	stream->broken = *why;
 	stream->ended = true;
 	stream->skipping = false;
-	stream->cursor = stream->end;
+	stream->cursor = stream->end = stream->buffer;
 }
 
 static void fill(void *context)
 {
 	struct stream *stream = context;
-	size_t got;
+	const size_t left = (size_t)(stream->end - stream->cursor);
+	const size_t got =
+	    file_more(&stream->source, &stream->buffer, &stream->room, stream->cursor, left);
 
-	make_room(stream);
-	got = file_take(&stream->source, stream->buffer + (stream->end - stream->buffer),
-	    (size_t)(stream->buffer + stream->room - stream->end));
+	stream->cursor = stream->buffer;
+	stream->end = stream->buffer + left + got;
 	stream->passed += got;
 	/* A device or a pipe without an end contains no hand. The message names no line, since that would depend on
 	 * the pieces in which a pipe arrives. */
@@ -92,7 +75,6 @@ static void fill(void *context)
 		break_off(
 		    ERROR_INPUT, SAY_FILE_TOO_LARGE_MB_WITHOUT_HAND, stream->file, PASSED_MOST);
 	stream->ended = got == 0;
-	stream->end += got;
 }
 
 /* Reads more of the file after the rest of the text, if only to find its end. The text may move;
