@@ -179,9 +179,8 @@ void new_file_write(
 	const struct yaml names[] = {
 	    {.text = "rulebook"}, {.text = id}, {.text = "from"}, {.text = from->id}};
 	const struct key *keys = keys_of("");
-	const struct yaml *tree;
+	const struct yaml *tree = rulebook_tree(arena, from->sources, from->source_count);
 
-	must(rulebook_tree(arena, from->sources, from->source_count, &tree, refusal()));
 	put_comment(to, message_text(arena, TEXT_PHRASE_RULEBOOK_YOUR_OWN, from->id));
 	put_comment(to, message_words(TEXT_WORDS_BESIDE_EACH_LINE));
 	for (size_t i = 0; i < sizeof names / sizeof *names; i += 2)

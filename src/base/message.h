@@ -21,7 +21,6 @@
 #include <stdint.h>
 
 struct arena;
-struct vocabulary;
 
 /* Sets the language of this thread's messages; NULL is English. Returns the one before. The
  * vocabulary must outlive its use. */

@@ -204,23 +204,10 @@ static int64_t read_operand(struct reading *reading, bool *ret_whole)
 	return reading->bad ? 0 : value % by;
 }
 
-/* Reads ranges, "2..4,7". Returns true if the value is in one of them. */
-static bool read_ranges(struct reading *reading, int64_t value)
-{
-	bool among = false;
-
-	do {
-		const int64_t from = read_number(reading);
-		const int64_t to = takes(reading, "..") ? read_number(reading) : from;
-
-		among = among || (value >= from && value <= to);
-	} while (!reading->bad && takes(reading, ","));
-	return among;
-}
-
+/* Reads a relation, "i % 10 = 2..4,7". Returns true if it holds. */
 static bool read_relation(struct reading *reading)
 {
-	bool whole, differs, among;
+	bool whole, differs, among = false;
 	const int64_t value = read_operand(reading, &whole);
 
 	if (reading->bad)
@@ -230,7 +217,12 @@ static bool read_relation(struct reading *reading)
 		reading->bad = true;
 	if (reading->bad)
 		return false;
-	among = read_ranges(reading, value) && whole;
+	do {
+		const int64_t from = read_number(reading);
+		const int64_t to = takes(reading, "..") ? read_number(reading) : from;
+
+		among = among || (whole && value >= from && value <= to);
+	} while (!reading->bad && takes(reading, ","));
 	return among != differs;
 }
 

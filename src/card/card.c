@@ -369,14 +369,32 @@ static enum rank majority_rank(const struct scan *scan)
 	return best;
 }
 
-/* Finds the place of each card from the cards before it; `due` is that of the first one. A card
- * before the sure one that belongs further down, or after it that belongs further up, leaves a gap.
- * In the other direction it is out of place. */
-static void follow_places(const struct scan *scan, size_t sure, size_t due, struct meld *meld)
+/* Finds the places of a run's cards, in the order in which they were written. */
+static void place_cards(const struct scan *scan, struct meld *meld)
 {
 	const struct card *row = scan->row;
-	const enum suit suit = row[sure].suit;
+	size_t sure = 0, due;
+	int first;
 
+	meld->misplaced = scan->row_count > ROW_MOST;
+	if (meld->misplaced)
+		return;
+	/* The first card that is natural and shows its place without others. */
+	while (sure < scan->row_count && (may_stand_in(&row[sure]) || row[sure].rank == RANK_ACE))
+		sure++;
+	if (sure == scan->row_count && row[0].rank != RANK_ACE) {
+		meld->misplaced = true;
+		return;
+	}
+	/* Without one it is a low ace with its two. */
+	sure = sure == scan->row_count ? 0 : sure;
+	/* Counted back from there, the first card may have no place. */
+	first = row[sure].rank == RANK_ACE ? 0 : circle_place(row[sure].rank) + 1 - (int)sure;
+	meld->misplaced = first < 0 || first > CIRCLE;
+	meld->low = (unsigned)first & CIRCLE_BITS;
+	due = (size_t)(first < 0 ? 0 : first);
+	/* Each card's place follows from the cards before it. A card before the sure one that belongs further down, or
+	 * after it that belongs further up, leaves a gap. In the other direction it is out of place. */
 	for (size_t i = 0; i < scan->row_count; i++, due++) {
 		const struct card *card = &row[i];
 		const bool ace = card->rank == RANK_ACE;
@@ -384,12 +402,12 @@ static void follow_places(const struct scan *scan, size_t sure, size_t due, stru
 
 		/* A two in its own place and suit is natural. */
 		if (may_stand_in(card) &&
-		    (card->rank == RANK_JOKER || due != 1 || card->suit != suit)) {
+		    (card->rank == RANK_JOKER || due != 1 || card->suit != row[sure].suit)) {
 			meld->wild_at = (uint16_t)(meld->wild_at | 1u << i);
 			meld->misplaced = meld->misplaced || due > CIRCLE;
 			continue;
 		}
-		meld->foreign = meld->foreign || card->suit != suit;
+		meld->foreign = meld->foreign || card->suit != row[sure].suit;
 		/* An ace is low or high: after all others it cannot also begin them. */
 		meld->misplaced = meld->misplaced || (ace && i > 0 && row[0].rank == RANK_ACE &&
 		                                         !(scan->reading & READ_ACE_TO_ACE));
@@ -401,34 +419,6 @@ static void follow_places(const struct scan *scan, size_t sure, size_t due, stru
 			meld->misplaced = true;
 		due = i > sure ? at : due;
 	}
-}
-
-/* Finds the places of a run's cards, in the order in which they were written. */
-static void place_cards(const struct scan *scan, struct meld *meld)
-{
-	size_t sure = 0;
-	int first;
-
-	meld->misplaced = scan->row_count > ROW_MOST;
-	if (meld->misplaced)
-		return;
-	/* The first card that is natural and shows its place without others. */
-	while (sure < scan->row_count &&
-	       (may_stand_in(&scan->row[sure]) || scan->row[sure].rank == RANK_ACE))
-		sure++;
-	if (sure == scan->row_count && scan->row[0].rank != RANK_ACE) {
-		meld->misplaced = true;
-		return;
-	}
-	/* Without one it is a low ace with its two. */
-	sure = sure == scan->row_count ? 0 : sure;
-	/* Counted back from there, the first card may have no place. */
-	first = scan->row[sure].rank == RANK_ACE
-	            ? 0
-	            : circle_place(scan->row[sure].rank) + 1 - (int)sure;
-	meld->misplaced = first < 0 || first > CIRCLE;
-	meld->low = (unsigned)first & CIRCLE_BITS;
-	follow_places(scan, sure, (size_t)(first < 0 ? 0 : first), meld);
 }
 
 /* Returns true if the only natural card shows that a two of its suit is in its own place: 2h3hX, or

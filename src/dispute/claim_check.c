@@ -298,7 +298,7 @@ static void run_claim(struct call *call)
 	dispute_claim(call, claim);
 	if (!claim->has_total && !claim->has_sums && !claim->has_running)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_CLAIMED_CLAIM);
-	must(totals_may_be_claimed(&record.hand.sides[side], claim, refusal()));
+	totals_check_claim(&record.hand.sides[side], claim);
 	answers = claimed_explain(call->arena, &claimed, side);
 	if (answers.count > 0)
 		call_met(call, ERROR_REFUSED);

@@ -233,7 +233,7 @@ static void subject_find(
 		break_off(ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_SIDE, table.sides[0].side,
 		    table.sides[table.side_count - 1].side);
 	if (at->hand > 0 && ret->side >= 0)
-		must(totals_may_be_claimed(&view.hand.sides[ret->side], &entry->claim, refusal()));
+		totals_check_claim(&view.hand.sides[ret->side], &entry->claim);
 }
 
 /* Returns true if the other dispute is undecided and has the same subject, claim, name and words. */

@@ -340,15 +340,13 @@ static bool read_sound(struct reading *reading)
 	return was_read && problems->count == 0;
 }
 
-bool rulebook_tree(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
-    const struct yaml **ret, struct error *err)
+const struct yaml *rulebook_tree(
+    struct arena *arena, const struct rulebook_text *texts, size_t text_count)
 {
-	struct reading reading = reading_begin(arena, texts, text_count, err);
+	struct reading reading = reading_begin(arena, texts, text_count, refusal());
 
-	if (!read_sound(&reading))
-		return false;
-	*ret = reading.tree;
-	return true;
+	must(read_sound(&reading));
+	return reading.tree;
 }
 
 bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,

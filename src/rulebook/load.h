@@ -75,10 +75,10 @@ const struct problems *rulebook_check_texts(struct arena *arena, const struct ru
 
 /* --- other questions about files --- */
 
-/* Finds the tree of a rulebook's texts, given like those of rulebook_load_texts(): the file laid
+/* Returns the tree of a rulebook's texts, given like those of rulebook_load_texts(): the file laid
  * upon the ones that it extends, without its options. */
-bool rulebook_tree(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
-    const struct yaml **ret, struct error *err);
+const struct yaml *rulebook_tree(
+    struct arena *arena, const struct rulebook_text *texts, size_t text_count);
 
 /* Lists the ids of the built-in rulebooks, sorted. Returns how many. */
 size_t rulebook_ids(const char *const **ret_ids);

@@ -391,19 +391,6 @@ static bool meld_opens(
 	       wild <= rule->opening_rank_wild_most;
 }
 
-/* Returns true if the bid makes the opening enough, whatever its points. */
-static bool contract_opens(
-    const struct rulebook *book, const struct opening_question *question, struct source *ret_source)
-{
-	for (size_t i = 0; opens_by_kind(book, question) && i < question->opening.meld_count; i++)
-		if (meld_opens(
-		        book, question->contract.denomination, &question->opening.melds[i])) {
-			*ret_source = book->contract.opening_high_source;
-			return true;
-		}
-	return false;
-}
-
 /* Writes a finding for each meld with too few twos to open, unless `findings` is NULL. Returns how
  * many such melds there are. */
 static size_t contract_opening_twos(
@@ -577,7 +564,12 @@ static bool opening_is_enough(const struct rulebook *book, const struct opening_
 			*source = book->opening_canasta_source;
 			return true;
 		}
-	return contract_opens(book, question, source);
+	for (size_t i = 0; opens_by_kind(book, question) && i < opening->meld_count; i++)
+		if (meld_opens(book, question->contract.denomination, &opening->melds[i])) {
+			*source = book->contract.opening_high_source;
+			return true;
+		}
+	return false;
 }
 
 /* Returns the points that count towards the minimum. */

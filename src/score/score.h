@@ -15,7 +15,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 struct finding;
 
 /* --- the penalties of a side --- */
@@ -252,8 +251,8 @@ int64_t totals_penalties(const struct rulebook *book, const struct side *side);
 /* Returns the points for going out in this way; 0 for a side that did not. */
 int64_t going_out_points(const struct rulebook *book, enum out out);
 
-/* Returns false for a claim of base and card points if only the total is known: ERROR_INPUT `claim-sums`. */
-bool totals_may_be_claimed(const struct side *side, const struct claim *claim, struct error *err);
+/* Breaks off for a claim of base and card points if only the total is known: ERROR_INPUT `claim-sums`. */
+void totals_check_claim(const struct side *side, const struct claim *claim);
 
 /* Returns true if a side may reach that total in some hand, contracts excluded. */
 bool totals_may_come_to(const struct rulebook *book, int32_t total);

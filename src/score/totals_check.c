@@ -1,6 +1,7 @@
 #include "base/catalogue.h"
 #include "score/score.h"
 
+#include "base/boundary.h"
 #include "base/checked.h"
 #include "base/error.h"
 #include "card/card.h"
@@ -297,9 +298,8 @@ bool totals_may_come_to(const struct rulebook *book, int32_t total)
 	return totals_may_be(book, &nobody_out, 0) || totals_may_be(book, &out, 0);
 }
 
-bool totals_may_be_claimed(const struct side *side, const struct claim *claim, struct error *err)
+void totals_check_claim(const struct side *side, const struct claim *claim)
 {
-	if (side->detail != DETAIL_TOTALS || !side->totals.alone || !claim->has_sums)
-		return true;
-	return error_set(err, ERROR_INPUT, SAY_CLAIM_SUMS, side->name);
+	if (side->detail == DETAIL_TOTALS && side->totals.alone && claim->has_sums)
+		break_off(ERROR_INPUT, SAY_CLAIM_SUMS, side->name);
 }

@@ -542,7 +542,7 @@ static struct side read_side(struct record_reader *reader, const struct record_v
 	side.has_hand = side.has_hand && side.detail == DETAIL_CARDS;
 	mark_melds(reader, value, "void_melds", MELD_UNRULED, &side);
 	look_at(reader, &claim);
-	must(totals_may_be_claimed(&side, &side.claim, refusal()));
+	totals_check_claim(&side, &side.claim);
 	if (counts.span.text) {
 		const struct record_value net = member(reader, &counts, "net"),
 		                          opened = member(reader, &counts, "opened");

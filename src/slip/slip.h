@@ -21,7 +21,6 @@
 #include <stdint.h>
 
 struct arena;
-struct canasta_kind;
 struct error;
 struct meld;
 

@@ -54,33 +54,6 @@ static unsigned read_choice(const struct slip_word *word, const struct slip_toke
 	    word->name, word->choices, word->choice_count, token->value, token->value_size);
 }
 
-/* Reads the value of a word into the side or the hand. */
-static void read_value(
-    struct slip_reader *reader, const struct slip_word *word, const struct slip_token *token)
-{
-	const bool of_hand = word->part >= PART_HAND;
-	char *record = of_hand ? (char *)&reader->hand : (char *)&reader->side->facts;
-	void *to = record + word->offset;
-
-	if (token->has_value)
-		look_at(reader, token->value_place);
-	if (word->read) {
-		word->read(reader, token);
-		return;
-	}
-	if (!word->value)
-		*(bool *)to = true;
-	else if (word->choices)
-		*(unsigned *)to = read_choice(word, token);
-	else
-		*(int32_t *)to = read_number(reader, token, word->least, word->most);
-	if (word->given)
-		*(bool *)(record + word->given) = true;
-	look_at(reader, token->place);
-	if (!of_hand)
-		facts_fit(reader->book, &reader->side->facts);
-}
-
 /* --- the words of a side --- */
 
 static void read_hand(struct slip_reader *reader, const struct slip_token *token)
@@ -434,6 +407,7 @@ static void take_word(
 	const bool of_hand = word->part >= PART_HAND; /* also after a side's words */
 	const bool out = strcmp(word->name, "o") == 0 || strcmp(word->name, "oc") == 0;
 	const size_t row = (size_t)((out ? slip_word_named("out", 3) : word) - slip_word_table);
+	char *record;
 
 	if (!reader->side && !of_hand)
 		break_off(ERROR_INPUT, SAY_WORD_PLACE, word->name);
@@ -459,7 +433,26 @@ static void take_word(
 		reader->side->said[row] = token;
 	if (word->part >= PART_CARDS && word->part <= PART_TOTALS)
 		take_detail(reader, token, (enum detail)(word->part - PART_CARDS));
-	read_value(reader, word, token);
+	if (token->has_value)
+		look_at(reader, token->value_place);
+	if (word->read) {
+		word->read(reader, token);
+		return;
+	}
+	/* The value goes into the side or the hand. */
+	record = of_hand ? (char *)&reader->hand : (char *)&reader->side->facts;
+	if (!word->value)
+		*(bool *)(record + word->offset) = true;
+	else if (word->choices)
+		*(unsigned *)(void *)(record + word->offset) = read_choice(word, token);
+	else
+		*(int32_t *)(void *)(record + word->offset) =
+		    read_number(reader, token, word->least, word->most);
+	if (word->given)
+		*(bool *)(record + word->given) = true;
+	look_at(reader, token->place);
+	if (!of_hand)
+		facts_fit(reader->book, &reader->side->facts);
 }
 
 /* Refuses a word that is none, and names the word nearest to it. */
@@ -585,7 +578,7 @@ void slip_finish_side(struct slip_reader *reader)
 	}
 	if (claim)
 		look_at(reader, claim->value_place);
-	must(totals_may_be_claimed(&side->facts, &side->facts.claim, refusal()));
+	totals_check_claim(&side->facts, &side->facts.claim);
 	/* The melds that void= names are marked now that all melds of the side are known. */
 	if (!voided)
 		return;

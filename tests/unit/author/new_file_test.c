@@ -13,17 +13,6 @@
 
 #include <string.h>
 
-static const struct yaml *tree_of(
-    struct arena *arena, const struct rulebook_text *texts, size_t count)
-{
-	const struct yaml *tree = NULL;
-	struct error err = {0};
-
-	if (!rulebook_tree(arena, texts, count, &tree, &err))
-		fail_msg("%d:%d: %s", err.line, err.column, err.message);
-	return tree;
-}
-
 /* Both files have the same values under the same keys, except the keys that name the file. */
 static void assert_same(const struct yaml *one, const struct yaml *other)
 {
@@ -84,8 +73,8 @@ static void the_file_of_every_built_in_book_is_that_book(void **state)
 		assert_string_equal(again->id, "mine");
 		assert_string_equal(again->from, ids[i]);
 		assert_string_equal(again->title, book->title);
-		assert_same(
-		    tree_of(&arena, book->sources, book->source_count), tree_of(&arena, &file, 1));
+		assert_same(rulebook_tree(&arena, book->sources, book->source_count),
+		    rulebook_tree(&arena, &file, 1));
 		assert_no_difference(&arena, book, again);
 		arena_release(&arena);
 	}
