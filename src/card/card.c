@@ -1,6 +1,7 @@
 #include "card/card.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -477,30 +478,24 @@ bool cards_read(struct arena *arena, const char *word, size_t size, unsigned rea
 
 /* --- counting --- */
 
-bool cards_add(struct arena *arena, struct cards *sum, const struct cards *more, struct error *err)
+void cards_add(struct arena *arena, struct cards *sum, const struct cards *more)
 {
-	struct cards cards = *sum;
-
-	cards.threes_alike = sum->threes_alike || more->threes_alike;
 	if (sum->total + more->total > MELD_CARDS_MOST)
-		return error_set(err, ERROR_INPUT, SAY_MELD_TOO_LARGE);
-	if (sum->suited || more->suited) {
-		cards.suited = arena_alloc(arena, RANK_COUNT, sizeof *cards.suited);
-	}
+		break_off(ERROR_INPUT, SAY_MELD_TOO_LARGE);
+	if (more->suited && !sum->suited)
+		sum->suited = arena_alloc(arena, RANK_COUNT, sizeof *sum->suited);
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		cards.count[rank] = (uint16_t)(sum->count[rank] + more->count[rank]);
-		for (int suit = 0; cards.suited && suit < SUIT_COUNT; suit++)
-			cards.suited[rank][suit] =
-			    (uint16_t)((sum->suited ? sum->suited[rank][suit] : 0) +
-			               (more->suited ? more->suited[rank][suit] : 0));
+		sum->count[rank] = (uint16_t)(sum->count[rank] + more->count[rank]);
+		for (int suit = 0; more->suited && suit < SUIT_COUNT; suit++)
+			sum->suited[rank][suit] =
+			    (uint16_t)(sum->suited[rank][suit] + more->suited[rank][suit]);
 	}
-	cards.total = (uint16_t)(sum->total + more->total);
-	cards.written = sum->total == 0 ? more->written
-	                : more->total == 0
-	                    ? sum->written
-	                    : arena_printf(arena, "%s,%s", sum->written, more->written);
-	*sum = cards;
-	return true;
+	if (sum->total == 0)
+		sum->written = more->written;
+	else if (more->total > 0)
+		sum->written = arena_printf(arena, "%s,%s", sum->written, more->written);
+	sum->threes_alike = sum->threes_alike || more->threes_alike;
+	sum->total = (uint16_t)(sum->total + more->total);
 }
 
 bool cards_equal(const struct cards *a, const struct cards *b)

@@ -125,8 +125,8 @@ bool meld_read(struct arena *arena, const char *word, size_t size, unsigned read
 bool cards_read(struct arena *arena, const char *word, size_t size, unsigned reading,
     struct cards *ret, struct error *err);
 
-/* Adds `more` to `sum`. */
-bool cards_add(struct arena *arena, struct cards *sum, const struct cards *more, struct error *err);
+/* Adds `more` to `sum`; breaks off if they are more cards than any pack holds. */
+void cards_add(struct arena *arena, struct cards *sum, const struct cards *more);
 
 /* Returns true if two hold the same cards by rank and, if written, by suit. */
 bool cards_equal(const struct cards *a, const struct cards *b);

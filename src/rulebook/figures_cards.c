@@ -318,6 +318,7 @@ static struct sentence kind_text(struct figures_listing *listing, const struct c
 	                 : sentence_of(SENTENCE_AMOUNT__ANY_CARDS);
 }
 
+/* Lists the points of a kind of canasta, the canastas that it holds, its words on slips and its size. */
 static void list_kind(struct figures_listing *listing, const struct canasta_kind *kind)
 {
 	const struct sentence_value word = sentence_word("kind", "canasta", kind->name);

@@ -36,11 +36,19 @@ static bool name_must_be_quoted(const char *name, char separator)
 	return *at == '"';
 }
 
-/* Adds a text with each of its quotes doubled. */
-static void add_doubled(struct text *out, const char *text)
+/* Adds a text after that sign; in quotes, each of its quotes is doubled. */
+static void add_cell(struct text *out, const char *sign, const char *text, bool quoted)
 {
+	if (!quoted) {
+		text_add(out, sign);
+		text_add(out, text);
+		return;
+	}
+	text_add(out, "\"");
+	text_add(out, sign);
 	for (; *text; text++)
 		text_add_bytes(out, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
+	text_add(out, "\"");
 }
 
 void csv_names_write(struct text *out, const char *const *names, size_t count)
@@ -51,15 +59,8 @@ void csv_names_write(struct text *out, const char *const *names, size_t count)
 		if (strchr(names[i], ','))
 			separator = "; ";
 	for (size_t i = 0; i < count; i++) {
-		const char *quote = name_must_be_quoted(names[i], *separator) ? "\"" : "";
-
 		text_add(out, i > 0 ? separator : "");
-		text_add(out, quote);
-		if (*quote)
-			add_doubled(out, names[i]);
-		else
-			text_add(out, names[i]);
-		text_add(out, quote);
+		add_cell(out, "", names[i], name_must_be_quoted(names[i], *separator));
 	}
 }
 
@@ -429,13 +430,7 @@ void csv_cell(struct text *out, const struct csv_style *style, const char *value
 	                    (size && (strchr(" \t", value[0]) || strchr(" \t", value[size - 1])));
 
 	assert(style->separator == ',' || style->separator == ';');
-	text_add(out, quoted ? "\"" : "");
-	text_add(out, guarded ? "'" : "");
-	if (quoted)
-		add_doubled(out, value);
-	else
-		text_add(out, value);
-	text_add(out, quoted ? "\"" : "");
+	add_cell(out, guarded ? "'" : "", value, quoted);
 	if (last)
 		text_add(out, style->excel ? "\r\n" : "\n");
 	else

@@ -64,7 +64,7 @@ static void read_hand(struct slip_reader *reader, const struct slip_token *token
 	side->has_hand = true;
 	must(cards_read(reader->arena, token->value, token->value_size,
 	    rulebook_reading(reader->book), &cards, refusal()));
-	must(cards_add(reader->arena, &side->held, &cards, refusal()));
+	cards_add(reader->arena, &side->held, &cards);
 }
 
 /* Returns the size of the part of a value that begins at `at` and ends at a separator or the end,
