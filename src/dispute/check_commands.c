@@ -125,13 +125,11 @@ static void run_opening(struct call *call)
 {
 	struct answer *to = call_answer(call);
 	struct opening_question question = {0};
-	struct opening_answer opening = {0};
 	const struct rulebook *book = books_needed(call);
+	struct opening_answer opening;
 
 	read_question(call, book, &question);
-	opening.findings = arena_alloc(call->arena,
-	    opening_findings_most(question.opening.meld_count), sizeof(*opening.findings));
-	opening_judge(book, &question, &opening);
+	opening = opening_judge(call->arena, book, &question);
 	if (!opening.enough)
 		call_met(call, ERROR_REFUSED);
 	answer_number(to, "minimum", opening.minimum);

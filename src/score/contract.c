@@ -1,5 +1,6 @@
 #include "score/contract.h"
 
+#include "base/arena.h"
 #include "base/text.h"
 #include "card/card.h"
 #include "rulebook/rulebook.h"
@@ -467,8 +468,11 @@ static struct finding about_opening(
 	return finding_of(LEVEL_ERROR, side, code, PLACE_OPENING_WHOLE, found, allowed, source);
 }
 
-/* Checks the demands of some rulebooks on an opening besides its points. Writes at most four
- * findings, a number that opening_findings_most() includes, and returns how many. */
+/* The most findings about an opening as a whole. */
+enum { KIND_FINDINGS_MOST = 4 };
+
+/* Checks the demands of some rulebooks on an opening besides its points. Writes KIND_FINDINGS_MOST findings
+ * at most, and returns how many. */
 static size_t check_kinds(
     const struct rulebook *book, const struct opening_question *question, struct finding *findings)
 {
@@ -532,7 +536,7 @@ static size_t check_meld(const struct rulebook *book, const struct opening_quest
 }
 
 /* Writes the findings about the melds, and about demands of the rulebook that they do not meet.
- * Returns how many there are, opening_findings_most() at most. */
+ * Returns how many there are. */
 static size_t opening_findings(
     const struct rulebook *book, const struct opening_question *question, struct finding *findings)
 {
@@ -541,13 +545,6 @@ static size_t opening_findings(
 	for (size_t i = 0; i < question->opening.meld_count; i++)
 		count += check_meld(book, question, i, findings + count);
 	return count + check_kinds(book, question, findings + count);
-}
-
-size_t opening_findings_most(size_t meld_count)
-{
-	enum { KINDS = 4, TWOS = 1 };
-
-	return meld_count * (MELD_FINDINGS_MOST + TWOS) + KINDS;
 }
 
 /* Returns true if the melds open: by their points, by a canasta if one always opens, or by the bid.
@@ -596,23 +593,28 @@ bool opening_may_be_made(const struct rulebook *book, const struct opening_quest
 	           book, question, points_laid_down(book, question), minimum, &source);
 }
 
-void opening_judge(const struct rulebook *book, const struct opening_question *question,
-    struct opening_answer *answer)
+struct opening_answer opening_judge(
+    struct arena *arena, const struct rulebook *book, const struct opening_question *question)
 {
-	answer->minimum = rulebook_opening_minimum(
-	    book, question->score, question->raises, question->hand_number, &answer->source);
-	answer->count = points_laid_down(book, question);
-	answer->finding_count = opening_findings(book, question, answer->findings);
-	answer->finding_count +=
-	    contract_opening_twos(book, question, answer->findings + answer->finding_count);
-	answer->enough =
-	    question->opening.meld_count > 0 &&
-	    opening_is_enough(book, question, answer->count, answer->minimum, &answer->source);
-	answer->lacking = answer->enough || answer->count >= answer->minimum
-	                      ? 0
-	                      : answer->minimum - answer->count;
-	answer->enough =
-	    answer->enough && !findings_have_error(answer->findings, answer->finding_count);
+	const size_t melds = question->opening.meld_count;
+	struct opening_answer answer = {.minimum = 0};
+
+	/* Each meld may also have too few twos. */
+	answer.findings = arena_alloc(
+	    arena, melds * (MELD_FINDINGS_MOST + 1) + KIND_FINDINGS_MOST, sizeof *answer.findings);
+	answer.minimum = rulebook_opening_minimum(
+	    book, question->score, question->raises, question->hand_number, &answer.source);
+	answer.count = points_laid_down(book, question);
+	answer.finding_count = opening_findings(book, question, answer.findings);
+	answer.finding_count +=
+	    contract_opening_twos(book, question, answer.findings + answer.finding_count);
+	answer.enough = melds > 0 && opening_is_enough(book, question, answer.count, answer.minimum,
+	                                 &answer.source);
+	if (!answer.enough && answer.count < answer.minimum)
+		answer.lacking = answer.minimum - answer.count;
+	answer.enough =
+	    answer.enough && !findings_have_error(answer.findings, answer.finding_count);
+	return answer;
 }
 
 /* --- the check of an opening that was recorded --- */

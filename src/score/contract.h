@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct arena;
 struct finding;
 struct score;
 struct side_table;
@@ -36,8 +37,8 @@ struct opening_answer {
 	bool enough;   /* the minimum is met (or another clause opens) and every meld is legal */
 	int64_t lacking;
 	struct source source;
-	size_t finding_count;     /* illegal melds */
-	struct finding *findings; /* the caller's room for opening_findings_most() */
+	size_t finding_count; /* illegal melds */
+	struct finding *findings;
 };
 
 /* Returns true if the rulebook lets the side open with these melds: each is legal, the melds that
@@ -49,12 +50,9 @@ bool opening_may_be_made(const struct rulebook *book, const struct opening_quest
  * taken. */
 bool opening_holds_pile(const struct rulebook *book, const struct opening *opening, enum rank top);
 
-/* Returns the most findings that an opening of that many melds can have. */
-size_t opening_findings_most(size_t meld_count);
-
-/* Answers the question. Its findings are about illegal melds. */
-void opening_judge(const struct rulebook *book, const struct opening_question *question,
-    struct opening_answer *answer);
+/* Answers the question. Its findings, in the arena, are about illegal melds. */
+struct opening_answer opening_judge(
+    struct arena *arena, const struct rulebook *book, const struct opening_question *question);
 
 /* Returns the points of an opening's cards, without bonuses. */
 int64_t opening_points(const struct rulebook *book, const struct meld *melds, size_t count);
