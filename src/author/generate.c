@@ -385,7 +385,6 @@ static bool play_side(struct play *play, size_t index, size_t cards, bool out)
 	struct side *side = &play->hand.sides[index];
 	struct holding dealt = deal_side(play, index, cards), partners = {{{0}}};
 	struct meld *melds;
-	bool opened, good;
 
 	if (out)
 		partners = partners_hold(play, &dealt);
@@ -395,9 +394,10 @@ static bool play_side(struct play *play, size_t index, size_t cards, bool out)
 	lay_runs(play);
 	lay_specials(play);
 	lay_ranks(play);
-	opened = play->meld_count > 0 && opening_points(play->book, play->melds,
-	                                     play->meld_count) >= minimum_of(play, side);
-	good = out ? opened : holding_size(&play->left) >= (int)players_of(play->book);
+	bool opened = play->meld_count > 0 && opening_points(play->book, play->melds,
+	                                          play->meld_count) >= minimum_of(play, side);
+	const bool good = out ? opened : holding_size(&play->left) >= (int)players_of(play->book);
+
 	if (!opened || (!out && dice_happen(play->dice, 6))) {
 		opened = false;
 		play->left = dealt;

@@ -252,8 +252,6 @@ static void run(struct call *call)
 	struct removal folder = {0}, file = {0};
 	struct cleanup held_folder = {0}, held_file = {0};
 	sigset_t held;
-	bool made;
-	int failure;
 
 	generator.dice.state = generator.seed;
 	generator.book = books_chosen(call, named ? &named->value : &usual);
@@ -266,8 +264,9 @@ static void run(struct call *call)
 	within = within && within[0] ? within : "/tmp";
 	(void)snprintf(folder.path, sizeof folder.path, "%s/canasta-generate-XXXXXX", within);
 	removal_hold(&held);
-	made = mkdtemp(folder.path) != NULL;
-	failure = errno;
+	const bool made = mkdtemp(folder.path) != NULL;
+	const int failure = errno;
+
 	if (made)
 		removal_add(&folder);
 	removal_go_on(&held);

@@ -152,15 +152,16 @@ static const char *take_expected(const char *word, char **rest, struct own_hand 
  * here. Returns the word that cannot be understood; NULL: none. */
 static const char *take_comment(char *comment, struct own_hand *hand)
 {
-	char *rest, *choice, *equals;
+	char *rest;
 	const char *word = strtok_r(comment + 1, blanks, &rest);
 
 	if (word && strcmp(word, "expect") == 0)
 		return take_expected(word, &rest, hand);
 	if (!word || strcmp(word, "option") != 0)
 		return NULL;
-	choice = strtok_r(NULL, blanks, &rest);
-	equals = choice ? strchr(choice, '=') : NULL;
+	char *choice = strtok_r(NULL, blanks, &rest);
+	char *equals = choice ? strchr(choice, '=') : NULL;
+
 	if (!equals || hand->choice_count == CHOICES_MOST)
 		return choice ? choice : word;
 	*equals = '\0';

@@ -103,12 +103,12 @@ void *arena_try_space(struct arena *arena, size_t count, size_t size)
 {
 	const size_t most = SIZE_MAX / 4; /* additions to this do not overflow */
 	struct arena_block *block = arena->blocks;
-	size_t room;
 	void *result;
 
 	if (size > most || (size != 0 && count > most / size))
 		return NULL;
-	room = room_of(count * size, size);
+	const size_t room = room_of(count * size, size);
+
 	if (!block || block->size - block->used < room)
 		block = add_block(arena, room);
 	if (!block)
@@ -154,15 +154,15 @@ char *arena_text(struct arena *arena, const char *text)
 char *arena_vprintf(struct arena *arena, const char *format, va_list arguments)
 {
 	va_list again;
-	char *result;
-	int size;
 
 	va_copy(again, arguments);
-	size = vsnprintf(NULL, 0, format, again);
+	const int size = vsnprintf(NULL, 0, format, again);
+
 	va_end(again);
 	if (size < 0)
 		break_memory();
-	result = arena_space(arena, (size_t)size + 1, 1);
+	char *result = arena_space(arena, (size_t)size + 1, 1);
+
 	(void)vsnprintf(result, (size_t)size + 1, format, arguments);
 	return result;
 }
@@ -170,10 +170,10 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list arguments)
 char *arena_printf(struct arena *arena, const char *format, ...)
 {
 	va_list arguments;
-	char *result;
 
 	va_start(arguments, format);
-	result = arena_vprintf(arena, format, arguments);
+	char *result = arena_vprintf(arena, format, arguments);
+
 	va_end(arguments);
 	return result;
 }

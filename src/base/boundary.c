@@ -155,11 +155,10 @@ struct error *refusal(void)
 
 void must(bool done)
 {
-	struct error why;
-
 	if (done)
 		return;
-	why = here ? here->refusal : lone;
+	struct error why = here ? here->refusal : lone;
+
 	/* A function that failed without a message met a damaged file. */
 	if (why.kind == ERROR_NONE)
 		error_fill(&why, ERROR_STORE,

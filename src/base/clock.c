@@ -177,12 +177,12 @@ bool clock_local(const char *text, char ret[CLOCK_TEXT])
 {
 	struct tm parts;
 	int64_t seconds;
-	time_t moment;
 
 	ret[0] = '\0';
 	if (!clock_seconds(text, &seconds))
 		return false;
-	moment = (time_t)seconds;
+	time_t moment = (time_t)seconds;
+
 	if (!localtime_r(&moment, &parts))
 		return false;
 	parts_write(&parts, "", ret);

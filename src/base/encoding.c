@@ -72,14 +72,14 @@ static enum byte_order order_of(const struct file_text *file, size_t *ret_skip)
 static int32_t utf16_next(const struct file_text *file, enum byte_order order, size_t *at)
 {
 	const int32_t unit = unit_at(file->data + *at, order);
-	int32_t low;
 
 	*at += UNIT;
 	if (unit < HIGH_FIRST || unit > LOW_LAST)
 		return unit;
 	if (unit >= LOW_FIRST || file->size - *at < UNIT)
 		return -1;
-	low = unit_at(file->data + *at, order);
+	const int32_t low = unit_at(file->data + *at, order);
+
 	if (low < LOW_FIRST || low > LOW_LAST)
 		return -1;
 	*at += UNIT;
@@ -230,7 +230,6 @@ struct file_text encoding_read_as(
     struct arena *arena, const struct file_text *from, const char *typed)
 {
 	struct text made = {.arena = arena}, names = {.arena = arena};
-	struct file_text text;
 	const char *read;
 
 	text_add(&names, "UTF-8, UTF-16");
@@ -244,7 +243,8 @@ struct file_text encoding_read_as(
 	}
 	if (!is_named("UTF-8", typed) && !is_named("UTF-16", typed))
 		break_off(ERROR_INPUT, SAY_OPTION_VALUE_ENCODING, typed, text_of(&names));
-	text = encoding_read(arena, from, &read);
+	const struct file_text text = encoding_read(arena, from, &read);
+
 	read = read ? read : "UTF-8";
 	if (!is_named(read, typed))
 		break_off_at(from->name, 1, 1, ERROR_INPUT, SAY_TEXT_INVALID_TEXT, read, typed);

@@ -349,10 +349,10 @@ struct file_text file_take_all(struct arena *arena, struct file_source *source)
 struct file_text file_read(struct arena *arena, const char *path, enum file_purpose purpose)
 {
 	struct file_source source;
-	struct file_text text;
 
 	file_open(path, purpose, &source);
-	text = file_take_all(arena, &source);
+	const struct file_text text = file_take_all(arena, &source);
+
 	file_close(&source);
 	return text;
 }
@@ -449,11 +449,11 @@ char *lines_next(struct lines *lines, size_t *ret_size)
 bool lines_begin_with(struct lines *lines, const char *words)
 {
 	const size_t size = strlen(words);
-	const char *at;
 
 	while (!lines->ended && lines->end < TEXT_MARK_SIZE + size)
 		fill(lines);
-	at = lines->buffer + text_mark_size(lines->buffer, lines->end);
+	const char *at = lines->buffer + text_mark_size(lines->buffer, lines->end);
+
 	return (size_t)(lines->buffer + lines->end - at) >= size && memcmp(at, words, size) == 0;
 }
 
@@ -522,16 +522,17 @@ const char *state_read(struct arena *arena, const char *path)
 {
 	const int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
 	struct file_source source;
-	const char *why, *text;
 
 	if (file < 0 && (errno == ENOENT || errno == ENOTDIR))
 		return NULL;
-	why = damage(file);
+	const char *why = damage(file);
+
 	if (file >= 0)
 		file_adopt(file, path, FILE_STATE, &source);
 	if (why)
 		break_off(ERROR_STORE, SAY_STATE_DAMAGED_USED, path, message_words(why));
-	text = file_take_all(arena, &source).data;
+	const char *text = file_take_all(arena, &source).data;
+
 	file_close(&source);
 	return text;
 }

@@ -152,7 +152,6 @@ size_t message_vwrite(char *buffer, size_t size, const char *format, va_list lis
 		char digits[24], figures[NUMERALS_TEXT], *end;
 		int used = -1, width, precision = -1;
 		bool sign, zeros, starred = false;
-		size_t longs;
 		const char *text;
 		long long number;
 
@@ -169,7 +168,8 @@ size_t message_vwrite(char *buffer, size_t size, const char *format, va_list lis
 			precision = starred ? va_arg(rest, int) : (int)strtol(end + 1, &end, 10);
 			end += starred ? 2 : 0;
 		}
-		longs = strspn(end, "l");
+		const size_t longs = strspn(end, "l");
+
 		format = end + longs + (*end == 'z') + 1;
 		switch (format[-1]) {
 		case 's':
@@ -212,35 +212,35 @@ size_t message_vwrite(char *buffer, size_t size, const char *format, va_list lis
 size_t message_write(char *buffer, size_t size, const char *format, ...)
 {
 	va_list values;
-	size_t written;
 
 	va_start(values, format);
-	written = message_vwrite(buffer, size, format, values);
+	const size_t written = message_vwrite(buffer, size, format, values);
+
 	va_end(values);
 	return written;
 }
 
 const char *message_vtext(struct arena *arena, const char *format, va_list values)
 {
-	char *text;
-	size_t size;
 	va_list again;
 
 	va_copy(again, values);
-	size = message_vwrite(NULL, 0, format, again);
+	const size_t size = message_vwrite(NULL, 0, format, again);
+
 	va_end(again);
-	text = arena_alloc(arena, size + 1, 1);
+	char *text = arena_alloc(arena, size + 1, 1);
+
 	(void)message_vwrite(text, size + 1, format, values);
 	return text;
 }
 
 const char *message_text(struct arena *arena, const char *format, ...)
 {
-	const char *text;
 	va_list values;
 
 	va_start(values, format);
-	text = message_vtext(arena, format, values);
+	const char *text = message_vtext(arena, format, values);
+
 	va_end(values);
 	return text;
 }

@@ -114,14 +114,14 @@ static void refuse_if(const char *why, const struct output_wish *wish)
 static bool place_find(const char *path, size_t size, struct place *ret)
 {
 	char folder[PATH_MAX];
-	const char *slash;
 	struct stat own;
 
 	errno = ENAMETOOLONG;
 	if (size >= sizeof ret->path)
 		return false;
 	(void)snprintf(ret->path, sizeof ret->path, "%.*s", (int)size, path);
-	slash = strrchr(ret->path, '/');
+	const char *slash = strrchr(ret->path, '/');
+
 	ret->name = slash ? slash + 1 : ret->path;
 	(void)snprintf(folder, sizeof folder, "%.*s", (int)(ret->name - ret->path), ret->path);
 	if (!realpath(slash ? folder : ".", ret->folder) || stat(ret->folder, &ret->around) != 0)
@@ -329,7 +329,6 @@ static void check(const struct output_wish *wish, struct place *ret)
 	const bool is_folder = wish->kind == OUTPUT_FOLDER;
 	size_t size = strlen(wish->path);
 	char real[PATH_MAX], beginning[BEGINNING] = "";
-	bool replaces;
 
 	ret->there = ret->is_link = ret->leads = false;
 	if (goes_out(wish))
@@ -351,7 +350,8 @@ static void check(const struct output_wish *wish, struct place *ret)
 	    is_around(ret, real))
 		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_EVENTS_FILE_LIES, wish->path);
 	/* The file that is replaced. One that cannot be read might hold events. */
-	replaces = ret->leads && !is_folder;
+	const bool replaces = ret->leads && !is_folder;
+
 	if (replaces && !read_beginning(ret->path, beginning))
 		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_LOOKED_ANOTHER_FILE, wish->path,
 		    message_system(errno));
@@ -423,7 +423,7 @@ void output_begin(struct output *ret, const struct output_wish *wish)
 {
 	struct place place;
 	sigset_t held;
-	int file, failure;
+	int file;
 
 	*ret = (struct output){.wish = *wish, .file = wish->standard};
 	check(wish, &place);
@@ -434,7 +434,8 @@ void output_begin(struct output *ret, const struct output_wish *wish)
 	removal_hold(&held);
 	file = open_beside(
 	    wish, is_kept(&place) ? FOR_ITS_OWNER : kinds[wish->kind].mode, ret->beside.path);
-	failure = errno;
+	const int failure = errno;
+
 	if (file >= 0)
 		removal_add(&ret->beside);
 	removal_go_on(&held);
@@ -463,11 +464,11 @@ void output_put(struct output *output, const void *data, size_t size)
 static void flush_folder(const struct place *place)
 {
 	const int descriptor = open(place->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	int failure;
 
 	if (descriptor < 0)
 		return;
-	failure = fsync(descriptor) == 0 ? 0 : errno;
+	const int failure = fsync(descriptor) == 0 ? 0 : errno;
+
 	(void)close(descriptor);
 	if (failure != 0 && failure != EINVAL && failure != ENOTSUP && failure != EROFS)
 		break_off(ERROR_STORE, SAY_FILE_WRITE_WRITTEN_FOLDER_FLUSHED, place->path,
@@ -496,7 +497,6 @@ static int take_place(struct output *output, const struct place *place)
 	const int file = fileno(output->file);
 	sigset_t held;
 	bool done;
-	int failure;
 
 	if ((is_kept(place) && !keep_mode(file, &place->file)) || fsync(file) != 0)
 		return errno;
@@ -507,7 +507,8 @@ static int take_place(struct output *output, const struct place *place)
 	} else {
 		done = (place->there || errno != EEXIST) && rename(part, place->path) == 0;
 	}
-	failure = errno;
+	const int failure = errno;
+
 	if (done)
 		removal_drop(&output->beside);
 	removal_go_on(&held);
@@ -520,7 +521,6 @@ static void finish_file(struct output *output)
 	char heading[BEGINNING];
 	struct output_wish wish = output->wish;
 	struct place place;
-	int failure;
 
 	errno = 0;
 	if (fflush(output->file) != 0)
@@ -534,7 +534,8 @@ static void finish_file(struct output *output)
 			fail(&wish, errno);
 	}
 	check(&wish, &place);
-	failure = take_place(output, &place);
+	const int failure = take_place(output, &place);
+
 	if (failure == EEXIST)
 		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_ANOTHER_FILE_CAME, wish.path);
 	if (failure != 0)
@@ -549,12 +550,12 @@ static void pour(struct output *output)
 	FILE *from = fopen(output->beside.path, "re");
 	size_t size;
 	bool ok = from != NULL;
-	int failure;
 
 	while (ok && (size = fread(piece, 1, sizeof piece, from)) > 0)
 		ok = fwrite(piece, 1, size, output->wish.standard) == size;
 	ok = ok && !ferror(from) && fflush(output->wish.standard) == 0;
-	failure = errno;
+	const int failure = errno;
+
 	if (from)
 		(void)fclose(from);
 	if (!ok)

@@ -124,10 +124,10 @@ static int open_around(int top, const char *path, const char **ret_name)
 
 	for (const char *slash; place >= 0 && (slash = strchr(path, '/')); path = slash + 1) {
 		char name[PATH_MAX];
-		int inner;
 
 		(void)snprintf(name, sizeof name, "%.*s", (int)(slash - path), path);
-		inner = open_folder(place, name);
+		const int inner = open_folder(place, name);
+
 		shut(place);
 		place = inner;
 	}
@@ -202,14 +202,14 @@ static bool read_plain(struct arena *arena, int top, const char *path, struct fi
 	                                 O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 	struct file_source source;
 	struct stat about;
-	bool ok;
 
 	shut(place);
 	if (file < 0)
 		return false;
 	file_adopt(file, path, FILE_EXPORT, &source);
-	ok = fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
-	     (uintmax_t)about.st_size <= file_most(FILE_EXPORT);
+	const bool ok = fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
+	                (uintmax_t)about.st_size <= file_most(FILE_EXPORT);
+
 	if (ok)
 		*ret = file_take_all(arena, &source);
 	file_close(&source);
@@ -274,14 +274,14 @@ static bool line_add(struct arena *arena, const char *folder, char *line, struct
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-.";
 	char *name = strchr(line, ' '), path[PATH_MAX];
-	bool is_name, is_mark;
 
 	if (!name)
 		return false;
 	*name++ = '\0';
-	is_name = *name && strlen(name) <= NAME_MOST && strspn(name, letters) == strlen(name) &&
-	          !strchr("-.", *name);
-	is_mark = strcmp(line, folder_mark) == 0;
+	const bool is_name = *name && strlen(name) <= NAME_MOST &&
+	                     strspn(name, letters) == strlen(name) && !strchr("-.", *name);
+	const bool is_mark = strcmp(line, folder_mark) == 0;
+
 	if (!is_name || (!is_mark && (strspn(line, "0123456789abcdef") != DIGEST - 1 ||
 	                                 line[DIGEST - 1] != '\0')))
 		return false;
@@ -296,14 +296,14 @@ static void list_read_folder(
 	const size_t head = sizeof first_line - 1, before = list->count;
 	char path[PATH_MAX];
 	struct file_text file;
-	char *text;
 
 	if (!is_folder(top, folder) ||
 	    !read_plain(arena, top, path_of(folder, list_name, path), &file) ||
 	    strncmp(file.data, first_line, head) != 0 || strlen(file.data) != file.size)
 		return;
 	(void)list_add(arena, list, path, "");
-	text = arena_text(arena, file.data + head);
+	char *text = arena_text(arena, file.data + head);
+
 	while (*text) {
 		char *end = strchr(text, '\n');
 
@@ -414,11 +414,11 @@ static void remove_gone(
 		const struct page *page = &was->pages[i - 1];
 		const char *slash = strchr(page->path, '/');
 		char inner[PATH_MAX], list[PATH_MAX], digest[DIGEST];
-		bool gone;
 
 		(void)snprintf(inner, sizeof inner, "%s", slash || !page->digest ? page->path : "");
 		inner[strcspn(inner, "/")] = '\0';
-		gone = inner[0] && list_find(is, list_name) && !list_find(is, inner);
+		const bool gone = inner[0] && list_find(is, list_name) && !list_find(is, inner);
+
 		if (!gone && (!page->digest || !page->digest[0] || list_find(is, page->path) ||
 		                 !list_find(is, path_of(inner, list_name, list))))
 			continue;
@@ -451,13 +451,13 @@ static void take_page(const struct output_folder *folder, const char *path)
 static void take_all(struct output_folder *folder)
 {
 	struct arena arena = {0};
-	struct page_list was, is;
 
 	folder->whole = open_folder(folder->top, place_whole);
 	if (folder->whole < 0)
 		return;
-	was = list_read(&arena, folder->top);
-	is = list_read(&arena, folder->whole);
+	struct page_list was = list_read(&arena, folder->top);
+	struct page_list is = list_read(&arena, folder->whole);
+
 	for (size_t i = 0; i < is.count; i++) {
 		const char *name = is.pages[i].path;
 
@@ -511,7 +511,6 @@ struct output_folder *output_folder_begin(struct arena *arena, const struct outp
 {
 	struct output_folder *folder = arena_alloc(arena, 1, sizeof *folder);
 	const char *path = wish->path;
-	struct page_list list;
 
 	*folder = (struct output_folder){.wish = *wish, .top = NOWHERE, .whole = NOWHERE};
 	removal_hold(&folder->before);
@@ -533,7 +532,8 @@ struct output_folder *output_folder_begin(struct arena *arena, const struct outp
 	}
 	remove_all(folder->top, place_new);
 	take_all(folder);
-	list = list_read(&folder->lists, folder->top);
+	struct page_list list = list_read(&folder->lists, folder->top);
+
 	if (!wish->replace)
 		check_pages(folder, &list, "");
 	folder->counts.removed = 0;
@@ -546,28 +546,30 @@ struct output_folder *output_folder_begin(struct arena *arena, const struct outp
 static void put_fresh(struct output_folder *folder, const char *name, const void *data, size_t size)
 {
 	char path[PATH_MAX], fresh[PATH_MAX];
-	int place, file, failure;
 	const char *last;
 	FILE *stream;
-	bool made;
 
 	if (!folder->has_new && mkdirat(folder->top, place_new, FOLDER_MODE) != 0)
 		fail(folder, place_new);
 	folder->has_new = true;
-	place = open_around(folder->top, path_of(place_new, folder->inner, fresh), &last);
-	made = place >= 0 && (mkdirat(place, last, FOLDER_MODE) == 0 || errno == EEXIST);
+	int place = open_around(folder->top, path_of(place_new, folder->inner, fresh), &last);
+	const bool made = place >= 0 && (mkdirat(place, last, FOLDER_MODE) == 0 || errno == EEXIST);
+
 	shut(place);
 	if (!made)
 		fail(folder, folder->inner);
 	check_place(folder, path_of(folder->inner, name, path));
 	place = open_around(folder->top, path_of(place_new, path, fresh), &last);
-	file = place < 0 ? NOWHERE
-	                 : openat(place, last, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PAGE_MODE);
+	const int file =
+	    place < 0 ? NOWHERE
+	              : openat(place, last, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PAGE_MODE);
+
 	shut(place);
 	if (file < 0)
 		fail(folder, path);
 	stream = fdopen(file, "w");
-	failure = stream && fwrite(data, 1, size, stream) == size ? 0 : errno;
+	int failure = stream && fwrite(data, 1, size, stream) == size ? 0 : errno;
+
 	if ((stream ? fclose(stream) : close(file)) != 0 && failure == 0)
 		failure = errno;
 	errno = failure;

@@ -151,12 +151,12 @@ bool plain_refuse(
 bool plain_require(
     const struct plain_text *text, const char *code, const char *what, struct error *err)
 {
-	const char *cursor;
 	size_t bad;
 
 	if (plain_is(text, &bad))
 		return true;
-	cursor = text->data + bad;
+	const char *cursor = text->data + bad;
+
 	return plain_refuse(
 	    text_next(&cursor, text->data + text->size), text->shape, code, what, err);
 }
@@ -176,11 +176,10 @@ static bool is_line(const char *text, const char *code, const char *what, struct
 
 void input_name_keep(struct arena *arena, const char **name)
 {
-	char *kept;
-
 	if (!*name)
 		return;
-	kept = arena_copy(arena, *name, strlen(*name));
+	char *kept = arena_copy(arena, *name, strlen(*name));
+
 	(void)text_join_blanks(kept, kept);
 	*name = kept;
 }

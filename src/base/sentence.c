@@ -64,14 +64,14 @@ static size_t first_separator(const char *at, const char *end, const char *thous
 	static const char *const signs[] = {" ", "\u00a0", "\u2009", "\u202f", ".", ","};
 	const bool own = thousands && begins_with(at, end, thousands, strlen(thousands));
 	size_t size = own ? strlen(thousands) : 0;
-	const char *behind;
 
 	for (size_t i = 0; size == 0 && i < sizeof signs / sizeof *signs; i++)
 		if (begins_with(at, end, signs[i], strlen(signs[i])))
 			size = strlen(signs[i]);
 	if (size == 0 || digits_at(at + size, end) != GROUP)
 		return 0;
-	behind = at + size + GROUP;
+	const char *behind = at + size + GROUP;
+
 	return own || (*at != '.' && *at != ',') ||
 	               (behind < end && (*behind == '.' || *behind == ','))
 	           ? size
@@ -189,17 +189,18 @@ static int64_t read_operand(struct reading *reading, bool *ret_whole)
 	    reading->i, reading->i, reading->v, reading->w, reading->f, reading->t, 0, 0};
 	const char name[2] = {reading->at[strspn(reading->at, " ")], '\0'};
 	const char *found = name[0] ? strchr(names, name[0]) : NULL;
-	int64_t value, by;
 
 	*ret_whole = name[0] != 'n' || reading->t == 0;
 	if (!found || !takes(reading, name)) {
 		reading->bad = true;
 		return 0;
 	}
-	value = values[found - names];
+	const int64_t value = values[found - names];
+
 	if (reading->bad || !takes(reading, "%"))
 		return value;
-	by = read_number(reading);
+	const int64_t by = read_number(reading);
+
 	reading->bad = reading->bad || by == 0;
 	return reading->bad ? 0 : value % by;
 }
@@ -510,16 +511,15 @@ static bool is_in_name(const char *form, const char *at, const char *stop)
 static void put_form(struct writing *to, const char *form, const char *end)
 {
 	for (const char *at = form; at < end;) {
-		const struct sentence_value *value;
-		const char *stop, *after;
-
 		if (*at != '{') {
 			put_bytes(to, at++, 1);
 			continue;
 		}
-		stop = outer(at + 1, end, '}');
-		after = at + 1 + strcspn(at + 1, "?:}");
-		value = value_named(to, at + 1, (size_t)(after - at - 1));
+		const char *stop = outer(at + 1, end, '}');
+		const char *after = at + 1 + strcspn(at + 1, "?:}");
+		const struct sentence_value *value =
+		    value_named(to, at + 1, (size_t)(after - at - 1));
+
 		if (value && *after == '?')
 			put_choice(to, value, after + 1, stop);
 		else if (value)
@@ -604,14 +604,14 @@ const char *sentence_say_time(
 	char local[CLOCK_TEXT];
 	const bool has_clock = clock_local(time, local);
 	const char *shown = has_clock ? local : time;
-	const char *year, *month, *day, *clock;
 
 	if (!has_clock && !clock_is_date(time))
 		return time;
-	year = arena_copy(arena, shown, MONTH - 1);
-	month = arena_copy(arena, shown + MONTH, 2);
-	day = arena_copy(arena, shown + DAY, 2);
-	clock = has_clock ? sentence_say_hour(arena, vocabulary, shown + CLOCK) : "";
+	const char *year = arena_copy(arena, shown, MONTH - 1);
+	const char *month = arena_copy(arena, shown + MONTH, 2);
+	const char *day = arena_copy(arena, shown + DAY, 2);
+	const char *clock = has_clock ? sentence_say_hour(arena, vocabulary, shown + CLOCK) : "";
+
 	return sentence_say(arena, vocabulary,
 	    &(struct sentence){"time", "day", FORM_TIME__DAY,
 	        {sentence_text("year", year), sentence_text("month", month),

@@ -36,10 +36,9 @@ static void reserve(struct text *text, size_t more)
 
 char *text_grow(struct text *text, size_t size)
 {
-	char *room;
-
 	reserve(text, size);
-	room = text->data + text->size;
+	char *room = text->data + text->size;
+
 	text->size += size;
 	text->data[text->size] = '\0';
 	return room;
@@ -117,11 +116,11 @@ void text_add_point(struct text *text, int32_t point)
 void text_addf(struct text *text, const char *format, ...)
 {
 	va_list arguments, again;
-	int size;
 
 	va_start(arguments, format);
 	va_copy(again, arguments);
-	size = vsnprintf(NULL, 0, format, again);
+	const int size = vsnprintf(NULL, 0, format, again);
+
 	va_end(again);
 	if (size < 0)
 		break_memory();
@@ -283,14 +282,14 @@ char *text_fold(struct arena *arena, const char *text)
 	utf8proc_ssize_t size = utf8proc_map((const utf8proc_uint8_t *)text, 0, &folded,
 	    UTF8PROC_NULLTERM | UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD);
 	struct cleanup cleanup = {0};
-	char *copy;
 
 	if (size == UTF8PROC_ERROR_NOMEM)
 		break_memory();
 	if (size < 0)
 		return arena_text(arena, text);
 	boundary_hold(&cleanup, free, folded);
-	copy = arena_copy(arena, (const char *)folded, (size_t)size);
+	char *copy = arena_copy(arena, (const char *)folded, (size_t)size);
+
 	boundary_drop(&cleanup);
 	free(folded);
 	(void)text_join_blanks(copy, copy);
@@ -414,12 +413,12 @@ const char *text_nearest(const char *word, const char *const *candidates, size_t
 
 	for (size_t i = 0; i < count && size <= NEAREST_LONGEST; i++) {
 		size_t other = strlen(candidates[i]);
-		int distance;
 
 		if (other > NEAREST_LONGEST || other > size + NEAREST_EDITS ||
 		    size > other + NEAREST_EDITS)
 			continue;
-		distance = edits(word, size, candidates[i], other);
+		const int distance = edits(word, size, candidates[i], other);
+
 		if (distance < fewest && 2 * (size_t)distance <= (size > other ? size : other)) {
 			fewest = distance;
 			nearest = candidates[i];

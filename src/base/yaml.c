@@ -95,11 +95,11 @@ struct key_index {
 static uint32_t *index_place(const struct key_index *index, const struct yaml *map, const char *key)
 {
 	uint32_t hash = 0;
-	size_t at;
 
 	for (const char *letter = key; *letter; letter++)
 		hash = (hash ^ (unsigned char)*letter) * 0x9e3779b1;
-	at = (hash ^ hash >> 16) & (index->room - 1);
+	size_t at = (hash ^ hash >> 16) & (index->room - 1);
+
 	while (index->places[at] > 0 && strcmp(map->keys[index->places[at] - 1]->text, key) != 0)
 		at = (at + 1) & (index->room - 1);
 	return &index->places[at];
@@ -190,15 +190,14 @@ static void read_members(
 	const struct yaml *key = NULL;
 
 	for (;;) {
-		const struct yaml *value;
 		yaml_mark_t mark;
-		size_t twice;
 
 		next_event(reader);
 		if (reader->event.type == closing)
 			return;
 		mark = reader->event.start_mark;
-		value = read_value(reader, depth + 1);
+		const struct yaml *value = read_value(reader, depth + 1);
+
 		if (node->count == MEMBERS_MOST)
 			refuse(reader, mark, "yaml-long", TEXT_WORDS_LIST_LONG);
 		if (node->kind == YAML_KIND_MAP && !key) {
@@ -207,7 +206,8 @@ static void read_members(
 			key = value;
 			continue;
 		}
-		twice = key ? index_find(&index, node, key->text) : node->count;
+		const size_t twice = key ? index_find(&index, node, key->text) : node->count;
+
 		if (twice == node->count) {
 			add_member(reader->arena, node, key, value);
 			if (key)
@@ -232,7 +232,6 @@ static const struct yaml *read_value(struct yaml_reader *reader, int depth)
 {
 	const yaml_event_t *event = &reader->event;
 	const bool list = event->type == YAML_SEQUENCE_START_EVENT;
-	struct yaml *node;
 
 	if (event->type == YAML_SCALAR_EVENT)
 		return read_scalar(reader);
@@ -243,7 +242,9 @@ static const struct yaml *read_value(struct yaml_reader *reader, int depth)
 		refuse(reader, event->start_mark, "yaml-empty", TEXT_WORDS_FILE_EMPTY_KEYS);
 	if (depth >= DEPTH_MOST)
 		refuse(reader, event->start_mark, "yaml-depth", TEXT_WORDS_NESTED_DEEPLY);
-	node = make_node(reader, list ? YAML_KIND_LIST : YAML_KIND_MAP, event->start_mark);
+	struct yaml *node =
+	    make_node(reader, list ? YAML_KIND_LIST : YAML_KIND_MAP, event->start_mark);
+
 	read_members(reader, list ? YAML_SEQUENCE_END_EVENT : YAML_MAPPING_END_EVENT, node, depth);
 	return node;
 }
@@ -274,7 +275,6 @@ bool yaml_parse_listing(struct arena *arena, const char *file, const char *text,
 	struct yaml_reader reader = {
 	    .arena = arena, .file = file, .duplicates = ret_duplicates, .duplicate_room = room};
 	struct cleanup cleanup = {0};
-	bool done;
 
 	library_load(&yaml_library);
 	if (!library.parser_initialize(&reader.parser))
@@ -282,7 +282,8 @@ bool yaml_parse_listing(struct arena *arena, const char *file, const char *text,
 	boundary_hold(&cleanup, release, &reader);
 	library.parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
 	library.parser_set_input_string(&reader.parser, (const unsigned char *)text, size);
-	done = boundary_try(read_document, &reader, err);
+	const bool done = boundary_try(read_document, &reader, err);
+
 	boundary_drop(&cleanup);
 	release(&reader);
 	if (done) {

@@ -261,7 +261,6 @@ static bool read_range(struct scan *scan, const struct card *first)
 {
 	const int ace = CIRCLE - 1, from = circle_place(first->rank);
 	struct card last;
-	int to, count;
 
 	if (from < 0 || first->three == THREE_COLOUR)
 		return expected(scan, "run-syntax", TEXT_WORDS_RUN_WRITTEN_FIRST);
@@ -269,11 +268,13 @@ static bool read_range(struct scan *scan, const struct card *first)
 	if (!card_next(&scan->cursor, scan->end, &last) || last.suit == SUIT_NONE ||
 	    (first->suit != SUIT_NONE && first->suit != last.suit))
 		return expected(scan, "run-syntax", TEXT_WORDS_LAST_CARD_RUN);
-	to = circle_place(last.rank);
+	const int to = circle_place(last.rank);
+
 	/* From one place to the other; from ace to ace all of them, and the ace again. */
-	count = (scan->reading & READ_ACE_TO_ACE) && from == ace && to == ace
-	            ? CIRCLE + 1
-	            : (to - from + CIRCLE) % CIRCLE + 1;
+	const int count = (scan->reading & READ_ACE_TO_ACE) && from == ace && to == ace
+	                      ? CIRCLE + 1
+	                      : (to - from + CIRCLE) % CIRCLE + 1;
+
 	scan->range = true;
 	for (int i = 0; i < count; i++)
 		if (!add_cards(scan,
@@ -308,7 +309,6 @@ static bool read_group(struct scan *scan)
 	while (scan->cursor < scan->end && *scan->cursor != ',') {
 		const char *start = scan->cursor;
 		struct card card;
-		bool closed;
 
 		if (!card_next(&scan->cursor, scan->end, &card))
 			return not_a_card(scan);
@@ -317,7 +317,9 @@ static bool read_group(struct scan *scan)
 			scan->cursor = start;
 			return expected(scan, "three-colour", TEXT_WORDS_THREE_HAND_SAY);
 		}
-		closed = scan->cursor < scan->end && (*scan->cursor == ':' || *scan->cursor == '-');
+		const bool closed =
+		    scan->cursor < scan->end && (*scan->cursor == ':' || *scan->cursor == '-');
+
 		if (!closed) {
 			if (!add_cards(scan, &card, 1))
 				return false;
@@ -375,7 +377,6 @@ static void place_cards(const struct scan *scan, struct meld *meld)
 {
 	const struct card *row = scan->row;
 	size_t sure = 0, due;
-	int first;
 
 	meld->misplaced = scan->row_count > ROW_MOST;
 	if (meld->misplaced)
@@ -390,7 +391,9 @@ static void place_cards(const struct scan *scan, struct meld *meld)
 	/* Without one it is a low ace with its two. */
 	sure = sure == scan->row_count ? 0 : sure;
 	/* Counted back from there, the first card may have no place. */
-	first = row[sure].rank == RANK_ACE ? 0 : circle_place(row[sure].rank) + 1 - (int)sure;
+	const int first =
+	    row[sure].rank == RANK_ACE ? 0 : circle_place(row[sure].rank) + 1 - (int)sure;
+
 	meld->misplaced = first < 0 || first > CIRCLE;
 	meld->low = (unsigned)first & CIRCLE_BITS;
 	due = (size_t)(first < 0 ? 0 : first);
@@ -426,7 +429,6 @@ static void place_cards(const struct scan *scan, struct meld *meld)
  * AhX2h4h. */
 static bool lies_beside_its_two(const struct scan *scan)
 {
-	const struct card *card;
 	size_t alone = 0, place, two;
 
 	if (scan->first_count != 1 || scan->row_count > ROW_MOST ||
@@ -434,7 +436,8 @@ static bool lies_beside_its_two(const struct scan *scan)
 		return false;
 	while (alone < scan->row_count && may_stand_in(&scan->row[alone]))
 		alone++;
-	card = &scan->row[alone];
+	const struct card *card = &scan->row[alone];
+
 	place = alone == 0 && card->rank == RANK_ACE ? 0 : (size_t)(circle_place(card->rank) + 1);
 	two = alone + 1 - place;
 	return alone + 1 >= place && two < scan->row_count && scan->row[two].rank == RANK_TWO &&

@@ -181,10 +181,9 @@ void place_input(struct call *call, const struct argument *argument, void (*rest
 static struct address find_place(struct call *call, const struct argument *argument,
     struct address (*find)(const struct desk *desk, const char *text))
 {
-	struct address at;
-
 	boundary_place(argument->file, 1, 1);
-	at = find(&call->desk, argument->text);
+	const struct address at = find(&call->desk, argument->text);
+
 	boundary_place(NULL, 0, 0);
 	place_plays(call, at.round);
 	return at;
@@ -228,10 +227,9 @@ char place_side(const struct argument *argument)
 
 struct entrant place_entrant(struct call *call, const struct argument *argument)
 {
-	struct entrant entrant;
-
 	boundary_place(argument->file, 1, 1);
-	entrant = entrant_find(&call->desk, argument->text);
+	const struct entrant entrant = entrant_find(&call->desk, argument->text);
+
 	boundary_place(NULL, 0, 0);
 	return entrant;
 }

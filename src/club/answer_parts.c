@@ -150,8 +150,6 @@ static void subject_read(struct arena *arena, const char *subject, struct senten
 {
 	enum { SUBJECT_WORDS = 3 };
 	const char *words[SUBJECT_WORDS], *rest = subject;
-	const struct sentence *first, *second;
-	const char *english;
 
 	*ret = (struct sentence){0};
 	/* Missing words are empty, and the last has the rest. */
@@ -161,14 +159,16 @@ static void subject_read(struct arena *arena, const char *subject, struct senten
 		words[i] = arena_copy(arena, rest, size);
 		rest += size + (rest[size] == ' ' ? 1 : 0);
 	}
-	first = subject_called(words[0]);
-	second = first ? NULL : subject_called(words[1]);
+	const struct sentence *first = subject_called(words[0]);
+	const struct sentence *second = first ? NULL : subject_called(words[1]);
+
 	if (!first && !second)
 		return;
 	*ret = first ? *first : *second;
 	ret->values[0] = sentence_text(first ? "number" : "address", words[first ? 1 : 0]);
 	ret->values[1] = sentence_text("other", words[2]);
-	english = sentence_say(arena, NULL, ret);
+	const char *english = sentence_say(arena, NULL, ret);
+
 	if (strcmp(english, subject) != 0) /* perhaps of a later version of canasta */
 		*ret = (struct sentence){0};
 }

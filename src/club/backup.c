@@ -24,11 +24,10 @@ static struct verify_report path_verify(const char *path, struct arena *arena)
 /* Tells a feature that the file is another one now. */
 static void restored_tell(const char *path)
 {
-	struct store *store;
-
 	if (!club_hooks.file_restored)
 		return;
-	store = store_open(path, STORE_WRITE, "restore");
+	struct store *store = store_open(path, STORE_WRITE, "restore");
+
 	store_begin(store);
 	club_hooks.file_restored(store);
 	store_commit(store);
@@ -39,14 +38,14 @@ static void restored_tell(const char *path)
 static struct verify_report copy_make(
     struct store *store, struct arena *arena, const struct output_wish *wish, bool restored)
 {
-	struct verify_report report;
 	struct output output;
 
 	output_begin(&output, wish);
 	copy_into(store, &output, restored ? COPY_AS_READ : COPY_AS_IT_IS);
 	if (restored)
 		restored_tell(output.beside.path);
-	report = path_verify(output.beside.path, arena);
+	const struct verify_report report = path_verify(output.beside.path, arena);
+
 	output_finish(&output);
 	return report;
 }
@@ -91,17 +90,16 @@ struct verify_report backup_restore(const char *source, struct arena *arena, con
     enum restore_over over, const char **ret_kept)
 {
 	const struct output_wish wish = {.path = path, .kind = OUTPUT_COPY, .guarded = source};
-	struct verify_report report;
-	struct store *store;
-	bool there;
 
 	if (output_is_same(source, path))
 		break_off(ERROR_INPUT, SAY_FILE_SAME, source, path);
-	there = copy_is_there(path);
+	const bool there = copy_is_there(path);
+
 	if (there && over != RESTORE_REPLACE)
 		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_ANOTHER_FILE_SAY_REPLACE, path);
-	store = store_open(source, STORE_READ, NULL);
-	report = verify_file(store, arena, NULL);
+	struct store *store = store_open(source, STORE_READ, NULL);
+	struct verify_report report = verify_file(store, arena, NULL);
+
 	if (report.fault_count != 0)
 		break_off(ERROR_REFUSED, SAY_RESTORE_FAULTY, source, report.faults[0].address,
 		    report.faults[0].why);

@@ -59,7 +59,7 @@ bool correction_allowed(const struct desk *desk, const struct table *table, int 
 {
 	const struct rulebook *book = event_book_of(desk->event, table->address.round);
 	const struct correction_rule *rule;
-	const char *over, *what;
+	const char *what;
 
 	if (kind == VERSION_RULING)
 		return true;
@@ -81,7 +81,9 @@ bool correction_allowed(const struct desk *desk, const struct table *table, int 
 	} else {
 		return true;
 	}
-	over = clock_over(table, hand, round_play_after(desk, table->address.round), rule->until);
+	const char *over =
+	    clock_over(table, hand, round_play_after(desk, table->address.round), rule->until);
+
 	if (!over)
 		return true;
 	if (rule->source.clause)
@@ -136,7 +138,6 @@ void correction_add(
 	const bool held = table->locked || table->signature.number > 0;
 	const bool renamed = strcmp(act, act_restore) == 0 || strcmp(act, act_rescore) == 0;
 	char action[24], subject[2 * ADDRESS_TEXT], end[ADDRESS_TEXT];
-	struct statement statement;
 
 	(void)snprintf(action, sizeof action, "hand-%s", act);
 	address_text(&rows->address, subject);
@@ -147,8 +148,9 @@ void correction_add(
 	}
 	struct change change = change_begin(work->desk);
 	version_rows_write(&change, rows);
-	statement = bind_version(
+	struct statement statement = bind_version(
 	    change_row(&change, "correction"), change.desk, &rows->address, rows->version);
+
 	db_bind_text(&statement, ":act", renamed ? "correct" : act);
 	db_bind_text(&statement, ":clock", version_kind_name(correction->kind));
 	db_bind_text(&statement, ":unlock", held ? correction->unlock : NULL);
@@ -495,11 +497,11 @@ void hand_correct(
 	const struct hand_view *view = &work.view;
 	const struct hand_version *newest = &view->versions[view->version_count - 1];
 	const struct rulebook *book = event_book_of(desk->event, view->address.round);
-	struct hand facts;
 
 	if (!correction->hand && correction->kind != VERSION_RULING)
 		break_off(ERROR_INPUT, SAY_CORRECTION_EMPTY);
-	facts = correction->hand ? *correction->hand : view->hand;
+	struct hand facts = correction->hand ? *correction->hand : view->hand;
+
 	dealer_settle(
 	    work.desk, &view->table, table_place_of(&view->table, view->address.hand), &facts);
 	/* Equal facts make it a repetition, unless a ruling gives a new reason for them. */
@@ -535,11 +537,11 @@ void hand_swap(
 	struct correction_work work = correction_begin(desk, correction, "swap", NULL, ret);
 	const struct hand_view *view = &work.view;
 	struct hand hand = view->hand;
-	struct side kept;
 
 	if (hand.side_count != 2)
 		break_off(ERROR_INPUT, SAY_SIDES_THREE);
-	kept = hand.sides[0];
+	const struct side kept = hand.sides[0];
+
 	hand.sides[0] = hand.sides[1];
 	hand.sides[1] = kept;
 	hand.sides[0].name = 'A';
@@ -620,10 +622,10 @@ void hand_move(const struct desk *desk, const struct correction *correction,
 	    .reason = correction->reason,
 	    .hand = hand,
 	    .score = &ret->view.score};
-	struct table table;
 
 	clock_check(&work);
-	table = table_read(work.desk, to);
+	struct table table = table_read(work.desk, to);
+
 	rows.address = (struct address){to->round, to->table, table.next_hand};
 	rows.version = table_entry_version(&table, table.next_hand);
 	if (to->round == view->address.round && to->table == view->address.table)

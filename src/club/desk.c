@@ -175,15 +175,16 @@ struct address address_table(const struct desk *desk, const char *text)
 	/* A table of the newest round, unless an earlier table of that number is still being played. */
 	for (int round = 1; count == 1 && round < address.round; round++) {
 		const struct address at = {.round = round, .table = number};
-		struct table earlier, newest;
 		struct seat sides[SIDES_MOST];
 
 		if (round_seats_read(desk, round, number, sides) == 0)
 			continue;
-		earlier = table_read(desk, &at);
+		struct table earlier = table_read(desk, &at);
+
 		if (earlier.game.finished)
 			continue;
-		newest = table_read(desk, &address);
+		struct table newest = table_read(desk, &address);
+
 		break_off(ERROR_INPUT, SAY_TABLE_AMBIGUOUS, number, round, number,
 		    seats_named(desk->arena, &earlier), address.round, number,
 		    seats_named(desk->arena, &newest));
@@ -198,7 +199,6 @@ struct address address_hand(const struct desk *desk, const char *text)
 	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand)";
 	int numbers[3] = {0};
-	struct statement entered;
 
 	if (numbers_read(text, numbers) != 3)
 		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_HAND_ROUND_TABLE, text);
@@ -206,7 +206,8 @@ struct address address_hand(const struct desk *desk, const char *text)
 
 	store_read_begin(desk->store);
 	table_exists(desk, &address);
-	entered = ask_hand(desk, sql, &address);
+	struct statement entered = ask_hand(desk, sql, &address);
+
 	if (!db_exists(&entered))
 		break_off(
 		    ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address.round, address.table, address.hand);

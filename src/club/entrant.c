@@ -111,21 +111,22 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 	static const char moves_sql[] =
 	    "SELECT entrant AS owner, round, reason, move FROM entrant_move "
 	    "WHERE event = :event ORDER BY entrant, number";
-	struct row_groups players, categories, moves;
-	struct statement statement;
-	struct entrant *entrants;
 	int newest = -1;
 
 	store_read_begin(desk->store);
-	statement = db_ask_event_file(desk, "entrants.sql");
+	struct statement statement = db_ask_event_file(desk, "entrants.sql");
+
 	db_bind_number(&statement, ":first", first);
-	entrants = row_list(&statement, desk, &entrant_row, ret_count);
+	struct entrant *entrants = row_list(&statement, desk, &entrant_row, ret_count);
+
 	statement = db_ask_event(desk, players_sql);
 	db_bind_number(&statement, ":first", first);
-	players = row_groups_read(&statement, desk, &entrant_player_row);
+	struct row_groups players = row_groups_read(&statement, desk, &entrant_player_row);
+
 	statement = db_ask_event(desk, categories_sql);
 	db_bind_number(&statement, ":first", first);
-	categories = row_groups_read(&statement, desk, &row_text);
+	struct row_groups categories = row_groups_read(&statement, desk, &row_text);
+
 	for (size_t i = 0; i < *ret_count; i++) {
 		struct entrant *entrant = &entrants[i];
 
@@ -139,15 +140,16 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 			    desk->arena, "%s, %s", entrant->category, entrant->categories[k]);
 	}
 	statement = db_ask_event(desk, moves_sql);
-	moves = row_groups_read(&statement, desk, &move_row);
+	struct row_groups moves = row_groups_read(&statement, desk, &move_row);
+
 	for (size_t i = 0; i < *ret_count && moves.count > 0; i++) {
 		struct entrant *entrant = &entrants[i];
-		const struct entrant_move *last;
 
 		entrant->moves = row_group(&moves, entrant->number, &entrant->move_count);
 		/* A return from no later a round than the withdrawal before it takes both back, since
 		 * the entrant missed no round. */
-		last = entrant->moves + entrant->move_count;
+		const struct entrant_move *last = entrant->moves + entrant->move_count;
+
 		while (last - entrant->moves >= 2 && last[-1].kind == MOVE_BACK &&
 		       last[-2].kind == MOVE_WITHDRAWN && last[-1].round <= last[-2].round)
 			last -= 2;
@@ -212,17 +214,18 @@ static void entrant_version_write(
 {
 	const size_t player_count = entry->player_count ? entry->player_count : 1;
 	const size_t category_count = entry->categories ? entry->category_count : 0;
-	struct statement statement;
-	int64_t name, version;
+	int64_t name;
 
 	name = change_name(change, entry->name);
-	statement = change_next_row(change, "entrant_version");
+	struct statement statement = change_next_row(change, "entrant_version");
+
 	db_bind_number(&statement, ":entrant", entrant);
 	db_bind_number(&statement, ":name", name);
 	db_bind_text(&statement, ":club", entry->club ? entry->club : "");
 	db_bind_text_some(&statement, ":team", entry->team);
 	db_bind_text_some(&statement, ":reason", entry->reason);
-	version = db_one(&statement);
+	const int64_t version = db_one(&statement);
+
 	for (size_t i = 0; i < player_count; i++) {
 		const char *called = entry->player_count == 0 ? entry->name : entry->players[i];
 		int64_t person = entry->persons ? entry->persons[i] : 0;
@@ -346,7 +349,7 @@ const struct entrant *entrant_find_among(
 	struct text named = {.arena = arena}; /* 3 "Alfa", 8 "alfa" */
 	const struct entrant *left, *folded_one = NULL, *exact_one = NULL;
 	size_t folded_count = 0, exact_count = 0;
-	const char *folded, **names, *nearest;
+	const char **names, *nearest;
 	int64_t number;
 
 	if (*wanted && wanted[strspn(wanted, "0123456789")] == '\0') {
@@ -359,7 +362,8 @@ const struct entrant *entrant_find_among(
 		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_UTF);
 	left = entrants_left(arena, all, count, &count);
 	names = arena_alloc(arena, count, sizeof *names);
-	folded = text_fold(arena, wanted);
+	const char *folded = text_fold(arena, wanted);
+
 	for (size_t i = 0; i < count; i++) {
 		names[i] = left[i].name;
 		if (strcmp(text_fold(arena, names[i]), folded) == 0) {
@@ -534,7 +538,6 @@ void entrant_add(
     const struct desk *desk, const struct entrant_entry *entries, size_t count, struct entrant *ret)
 {
 	struct entrant_entry *kept = arena_alloc(desk->arena, count, sizeof *kept);
-	const struct entrant *added;
 	struct statement statement;
 	size_t added_count;
 	int first = 1, next; /* the round that is drawn next */
@@ -551,14 +554,14 @@ void entrant_add(
 	next = round_next(desk);
 	for (size_t i = 0; i < count; i++) {
 		const int round = kept[i].first_round > 0 ? kept[i].first_round : next;
-		int number;
 
 		boundary_place(entries[i].file, entries[i].line, 1);
 		team_there(desk->event, &kept[i]);
 		struct change change = change_begin(desk);
 		persons_take(desk, NULL, &kept[i]);
 		statement = change_next_row(&change, "entrant");
-		number = (int)db_one(&statement);
+		const int number = (int)db_one(&statement);
+
 		entrant_version_write(&change, number, &kept[i]);
 		if (round != 1)
 			entrant_move_write(&change, number, MOVE_LATE, round, "");
@@ -567,7 +570,8 @@ void entrant_add(
 		first = i == 0 ? number : first;
 	}
 	boundary_place(NULL, 0, 0);
-	added = entrants_read(desk, first, &added_count);
+	const struct entrant *added = entrants_read(desk, first, &added_count);
+
 	store_commit(desk->store);
 	for (size_t i = 0; i < added_count && i < count; i++)
 		ret[i] = added[i];
@@ -605,14 +609,12 @@ static struct entrant_entry entry_renamed(
 struct entrant entrant_rename(
     const struct desk *desk, const struct entrant *entrant, const char *name)
 {
-	struct entrant_entry entry;
-	struct entrant now;
-
 	input_name_keep(desk->arena, &name);
 	name_valid(name, TEXT_WORDS_THE_ENTRANT_NAME);
 	struct change change = change_begin_open(desk);
-	now = entrant_number(desk, entrant->number);
-	entry = entry_renamed(desk->arena, &now, name);
+	struct entrant now = entrant_number(desk, entrant->number);
+	struct entrant_entry entry = entry_renamed(desk->arena, &now, name);
+
 	entrant_version_write(&change, now.number, &entry);
 	entrant_log(&change, "entrant-rename", now.number);
 	now = entrant_number(desk, now.number);
@@ -628,7 +630,6 @@ struct entrant entrant_take_part(const struct desk *desk, const struct entrant *
 	const enum entrant_move_kind kind = back ? MOVE_BACK : MOVE_WITHDRAWN;
 	const int number = entrant->number;
 	const char *action = back ? "entrant-return" : "entrant-withdraw";
-	struct entrant now;
 
 	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin_open(desk);
@@ -636,7 +637,8 @@ struct entrant entrant_take_part(const struct desk *desk, const struct entrant *
 	round_valid(round);
 	if (round == 0)
 		round = round_next(desk); /* the next that can still be changed */
-	now = entrant_number(desk, number);
+	struct entrant now = entrant_number(desk, number);
+
 	*ret_repeated = entrant_active(&now, round) == back;
 	if (!*ret_repeated) {
 		entrant_move_write(&change, number, kind, round, reason);
@@ -673,12 +675,12 @@ struct entrant entrant_set(const struct desk *desk, const struct entrant *entran
     const struct entrant_entry *wanted, bool *ret_repeated)
 {
 	struct entrant_entry kept = *wanted, entry;
-	struct entrant now;
 
 	entry_keep(desk->arena, &kept);
 	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	now = entrant_number(desk, entrant->number);
+	struct entrant now = entrant_number(desk, entrant->number);
+
 	*ret_repeated = entry_same(&kept, &now);
 	if (*ret_repeated) {
 		change_end(&change);
@@ -732,17 +734,17 @@ struct entrant entrant_remove(
     const struct desk *desk, const struct entrant *entrant, const char *reason)
 {
 	const int number = entrant->number;
-	struct entrant now;
 	size_t count;
-	int round;
 
 	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	round = entrant_placed(desk, number);
+	const int round = entrant_placed(desk, number);
+
 	if (round != 0)
 		break_off(ERROR_REFUSED, SAY_ENTRANT_SEATED, entrant->name, round);
-	now = entrant_number(desk, number);
+	struct entrant now = entrant_number(desk, number);
+
 	if (now.paid != 0)
 		break_off(ERROR_REFUSED, SAY_ENTRANT_PAID, now.name, number);
 	entrant_move_write(&change, number, MOVE_REMOVED, 1, reason);

@@ -36,21 +36,21 @@ struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_co
 	    "AND b.entrant = a.entrant AND b.other = a.other) ORDER BY entrant, other";
 	struct entrant_apart *list = NULL;
 	const struct entrant *entrants = NULL;
-	struct statement row;
 	size_t count = 0;
 
 	*ret_count = 0;
 	store_read_begin(desk->store);
-	row = db_ask_event(desk, sql);
+	struct statement row = db_ask_event(desk, sql);
+
 	while (db_step(&row)) {
 		const int numbers[] = {db_int(&row, "entrant"), db_int(&row, "other")};
-		const struct entrant *one, *other;
 
 		/* Most events keep no entrants apart, and need not read them here. */
 		if (!entrants)
 			entrants = entrants_read(desk, 1, &count);
-		one = entrant_numbered(entrants, count, numbers[0]);
-		other = entrant_numbered(entrants, count, numbers[1]);
+		const struct entrant *one = entrant_numbered(entrants, count, numbers[0]);
+		const struct entrant *other = entrant_numbered(entrants, count, numbers[1]);
+
 		if (!one || !other)
 			break_off(ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
 			    store_path(desk->store), numbers[one ? 1 : 0]);
@@ -72,7 +72,6 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 	const struct entrant_apart *list, *now = NULL; /* NULL: the two may meet */
 	struct statement statement;
 	char subject[40];
-	bool repeated;
 	size_t count;
 
 	if (one == other)
@@ -84,8 +83,9 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 		if (list[i].one->number == low && list[i].other->number == high)
 			now = &list[i];
 	/* Without a new reason the old one is kept. */
-	repeated = (now != NULL) == apart &&
-	           (!now || !wish->reason || strcmp(wish->reason, now->reason) == 0);
+	const bool repeated = (now != NULL) == apart &&
+	                      (!now || !wish->reason || strcmp(wish->reason, now->reason) == 0);
+
 	if (!repeated) {
 		(void)snprintf(subject, sizeof subject, "entrants %d %d", low, high);
 		statement = change_next_row(&change, "entrant_apart");
@@ -154,14 +154,14 @@ void check_in(const struct desk *desk, struct entrant *entrants, size_t count, b
 	event_require_open(desk);
 	for (size_t i = 0; i < count; i++) {
 		const int number = entrants[i].number;
-		struct statement statement;
 
 		ret_repeated[i] = entrant_number(desk, number).present == present;
 		if (ret_repeated[i])
 			continue;
 		struct change change = change_begin(desk);
 
-		statement = change_next_row(&change, "entrant_check");
+		struct statement statement = change_next_row(&change, "entrant_check");
+
 		db_bind_number(&statement, ":entrant", number);
 		db_bind_number(&statement, ":present", present);
 		db_done(&statement);
@@ -182,13 +182,12 @@ struct entrant check_in_pay(
 	const int number = entrant->number;
 	char paid[DECIMAL_TEXT], back[DECIMAL_TEXT];
 	char paid_said[NUMERALS_TEXT], back_said[NUMERALS_TEXT];
-	struct statement statement;
-	struct entrant now;
 
 	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	now = entrant_number(desk, number);
+	struct entrant now = entrant_number(desk, number);
+
 	if (amount == 0 || amount > most || amount < -most || now.paid + amount > most)
 		break_off(ERROR_INPUT, SAY_AMOUNT_INVALID_ALL_MOST, AMOUNT_MOST);
 	if (amount < 0 && !(reason && *reason))
@@ -198,7 +197,8 @@ struct entrant check_in_pay(
 	if (now.paid + amount < 0)
 		break_off(ERROR_REFUSED, SAY_PAYMENT_SHORT, now.number, now.name,
 		    message_figures(paid, paid_said), message_figures(back, back_said));
-	statement = change_next_row(&change, "entrant_payment");
+	struct statement statement = change_next_row(&change, "entrant_payment");
+
 	db_bind_number(&statement, ":entrant", number);
 	db_bind_number(&statement, ":amount", amount);
 	db_bind_text_some(&statement, ":reason", reason);
@@ -225,17 +225,17 @@ struct entrant_page entrant_page_read(const struct desk *desk, const char *wante
 	/* The page points to the standings, which live as long as it. */
 	struct standings *standings = arena_alloc(desk->arena, 1, sizeof *standings);
 	const struct standings_facts *facts;
-	struct statistics statistics;
-	struct entrant_page page;
 	const struct table **tables;
-	size_t index, side;
+	size_t side;
 
 	store_read_begin(desk->store);
-	index = (size_t)entrant_find(desk, wanted).number - 1;
+	const size_t index = (size_t)entrant_find(desk, wanted).number - 1;
+
 	*standings = standings_make(desk, round, NULL);
 	facts = &standings->facts;
-	statistics = statistics_read(desk, round);
-	page = entrant_page_of(standings, index);
+	struct statistics statistics = statistics_read(desk, round);
+	struct entrant_page page = entrant_page_of(standings, index);
+
 	page.hands = &statistics.rows[index];
 	tables = arena_alloc(desk->arena, facts->input.game_count, sizeof *tables);
 	page.tables = tables;
@@ -396,11 +396,11 @@ static void add_game(struct answer *to, const struct entrant_page *page, size_t 
 		(void)answer_list(to, "hands");
 	for (size_t i = 0; table && i < table->hand_count; i++) {
 		const struct hand_sums *sums = &table->hands[i].sides[side];
-		struct answer *row;
 
 		if (table->hands[i].voided)
 			continue;
-		row = answer_row(to, "hands");
+		struct answer *row = answer_row(to, "hands");
+
 		answer_number(row, "hand", table->hands[i].number);
 		answer_two_sums(row, sums->alone, sums->base, sums->cards);
 		answer_number(row, "total", sums->total);
@@ -415,11 +415,11 @@ static void add_game(struct answer *to, const struct entrant_page *page, size_t 
 	/* The other sides, with the entrants that have pages of their own. */
 	for (size_t other = 0; other < game->game.side_count; other++) {
 		const struct ranking_side *sat = &game->sides[other];
-		struct answer *row;
 
 		if (other == side)
 			continue;
-		row = answer_row(to, "others");
+		struct answer *row = answer_row(to, "others");
+
 		add_names(row, "names", page, game, other);
 		answer_number(row, "score", game->game.scores[other]);
 		(void)answer_list(row, "entrants");
@@ -494,12 +494,11 @@ void answer_entrant_page(struct answer *to, const struct entrant_page *page)
 	/* Games and byes in the order of rounds. */
 	(void)answer_list(to, "rounds");
 	for (int round = 1; round <= page->standings->facts.rounds; round++) {
-		struct answer *row;
-
 		add_games(to, "rounds", page, round);
 		if (!ranking_has_bye(input, index_of(page), round))
 			continue;
-		row = answer_row(to, "rounds");
+		struct answer *row = answer_row(to, "rounds");
+
 		answer_number(row, "round", round);
 		answer_flag(row, "bye", true);
 		add_phase_of_round(row, page, round);

@@ -72,7 +72,6 @@ struct event_source *event_sources_read(const struct desk *desk, size_t *ret_cou
 
 const struct event_source *event_source_read(const struct desk *desk, int64_t event)
 {
-	const struct event_source *found;
 	struct statement statement;
 	size_t count;
 
@@ -84,7 +83,8 @@ const struct event_source *event_source_read(const struct desk *desk, int64_t ev
 		return NULL;
 	statement = db_ask(desk->store, SOURCES "WHERE event = :event");
 	db_bind_number(&statement, ":event", event);
-	found = row_list(&statement, desk, &source_row, &count);
+	const struct event_source *found = row_list(&statement, desk, &source_row, &count);
+
 	return count > 0 ? found : NULL;
 }
 
@@ -95,13 +95,12 @@ struct event *event_list(const struct desk *desk, size_t *ret_count)
 	static const char sql[] =
 	    "SELECT number FROM event WHERE number NOT IN (SELECT event FROM event_replaced) "
 	    "AND number NOT IN (SELECT event FROM event_removed) ORDER BY number";
-	struct statement statement;
 	struct event *events;
-	const int *numbers;
 
 	store_read_begin(desk->store);
-	statement = db_ask(desk->store, sql);
-	numbers = row_list(&statement, desk, &row_int, ret_count);
+	struct statement statement = db_ask(desk->store, sql);
+	const int *numbers = row_list(&statement, desk, &row_int, ret_count);
+
 	events = arena_alloc(desk->arena, *ret_count, sizeof *events);
 	for (size_t i = 0; i < *ret_count; i++) {
 		events[i] = event_settings_read(desk, numbers[i]);
@@ -125,7 +124,6 @@ static void event_version_write(
     struct change *change, const struct event_settings *settings, bool closed, const char *reason)
 {
 	struct statement statement = change_next_row(change, "event_version");
-	int64_t version;
 
 	db_bind_name(&statement, ":name", settings->name);
 	db_bind_text(&statement, ":date", settings->date);
@@ -141,7 +139,8 @@ static void event_version_write(
 	db_bind_text(&statement, ":reason", reason);
 	if (change->desk->now)
 		change->desk->now->event = 0; /* the settings kept are out of date */
-	version = db_one(&statement);
+	const int64_t version = db_one(&statement);
+
 	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
 		if (!settings->more.text[id])
 			continue;
@@ -184,7 +183,6 @@ struct event event_settings_read(const struct desk *desk, int64_t number)
 	    "WHERE event = :event ORDER BY version DESC LIMIT 1";
 	struct event event = {.number = (int)number};
 	struct statement row = db_ask(desk->store, sql);
-	int version;
 
 	db_bind_number(&row, ":event", number);
 	if (!db_step(&row))
@@ -200,7 +198,8 @@ struct event event_settings_read(const struct desk *desk, int64_t number)
 	    .second_look = db_int(&row, "second_look") != 0,
 	};
 	event.closed = db_int(&row, "closed") != 0;
-	version = db_int(&row, "version");
+	const int version = db_int(&row, "version");
+
 	db_release(&row);
 	event.settings.more = values_read(desk, number, version);
 	return event;
@@ -339,14 +338,14 @@ static void name_free(const struct desk *desk, const char *name, int64_t but)
 struct event event_new(
     const struct desk *desk, const struct event_settings *settings, const struct rulebook *book)
 {
-	struct statement row;
 	struct event event;
 
 	event_settings_valid(desk->arena, settings);
 	event_settings_fit(settings, book->side_count);
 	struct change change = change_begin(desk);
 	name_free(desk, settings->name, 0);
-	row = change_next_row(&change, "event");
+	struct statement row = change_next_row(&change, "event");
+
 	db_bind_text(&row, ":rulebook", book->id);
 	db_bind_number(&row, ":sides", book->side_count);
 	/* The row gets the next number; from then on the change is about that event. */
@@ -416,8 +415,6 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 	struct event_settings before, settings;
 	struct desk after = *change.desk;
 	struct event event;
-	const char *ranks;
-	bool draws_move, moves;
 
 	desk = change.desk;
 	*ret_moved = (struct event_moved){0};
@@ -442,14 +439,16 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 	for (size_t i = 0; i < SETTING_COUNT; i++)
 		if (changes->more_set[i])
 			settings.more.text[i] = changes->more.text[i];
-	draws_move = event_setting_word(&settings.more, SETTING_KNOCKOUT_DRAW) !=
-	             event_setting_word(&before.more, SETTING_KNOCKOUT_DRAW);
-	moves = draws_move || settings.hands != before.hands;
+	const bool draws_move = event_setting_word(&settings.more, SETTING_KNOCKOUT_DRAW) !=
+	                        event_setting_word(&before.more, SETTING_KNOCKOUT_DRAW);
+	const bool moves = draws_move || settings.hands != before.hands;
+
 	if (moves)
 		were = standings_facts_read(desk, 0);
 	event_settings_valid(desk->arena, &settings);
 	/* After play began, the ranking changes only with a reason. */
-	ranks = *reason ? "" : ranking_change_said(desk->arena, &settings, &before);
+	const char *ranks = *reason ? "" : ranking_change_said(desk->arena, &settings, &before);
+
 	if (*ranks && event_began(desk))
 		break_off(ERROR_REFUSED, SAY_RANKING_FIXED, ranks);
 	event_settings_fit(&settings, event_side_count(desk->event));
@@ -506,12 +505,11 @@ struct event event_reopen(const struct desk *desk, const char *reason)
 
 void event_remove(const struct desk *desk, const char *reason)
 {
-	struct statement row;
-
 	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin_open(desk);
-	row = db_ask_event(
+	struct statement row = db_ask_event(
 	    change.desk, "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event)");
+
 	if (db_exists(&row))
 		break_off(ERROR_REFUSED, SAY_EVENT_HAS_HANDS, desk->event->settings.name);
 	row = change_row(&change, "event_removed");
@@ -528,7 +526,6 @@ struct event event_announce(const struct desk *desk, bool *ret_repeated)
 	struct change change = change_begin(desk);
 	const struct event_now *now = event_now_read(change.desk);
 	struct event_settings settings = now->settings;
-	struct event event;
 
 	*ret_repeated = settings.more.text[SETTING_SILENT] == NULL;
 	if (!*ret_repeated) {
@@ -536,7 +533,8 @@ struct event event_announce(const struct desk *desk, bool *ret_repeated)
 		event_version_write(&change, &settings, now->closed, NULL);
 		change_log(&change, "standings-announce", "event");
 	}
-	event = event_changed(change.desk);
+	const struct event event = event_changed(change.desk);
+
 	change_end(&change);
 	return event;
 }
@@ -576,15 +574,16 @@ static const char *events_named(
 struct event event_find(const struct desk *desk, const char *wanted)
 {
 	const bool is_text = wanted && text_is_utf8(wanted, strlen(wanted), NULL);
-	const char **names, *nearest;
+	const char **names;
 	const struct event *chosen = NULL;
 	size_t count, found = 0;
 	bool by_number = false;
 	int64_t number = -1;
-	struct event *events, event;
+	struct event event;
 
 	store_read_begin(desk->store);
-	events = event_list(desk, &count);
+	struct event *events = event_list(desk, &count);
+
 	/* A number that no event has may be a name, such as 2026. */
 	if (wanted && text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
 		for (size_t i = 0; i < count; i++)
@@ -619,7 +618,8 @@ struct event event_find(const struct desk *desk, const char *wanted)
 	names = arena_alloc(desk->arena, count, sizeof *names);
 	for (size_t i = 0; i < count; i++)
 		names[i] = events[i].settings.name;
-	nearest = text_nearest(wanted, names, count);
+	const char *nearest = text_nearest(wanted, names, count);
+
 	if (nearest)
 		break_off(ERROR_INPUT, SAY_EVENT_UNKNOWN_YOU_MEAN, nearest);
 	break_off(
@@ -780,13 +780,13 @@ void answer_event_rulebook(struct answer *to, const struct event_rulebook_set *s
 	for (size_t i = 0; i < set->count; i++) {
 		const struct hand_rescored *hand = &set->hands[i];
 		bool told = hand->differs;
-		struct answer *row;
 
 		for (size_t k = 0; !told && k < hand->score->finding_count; k++)
 			told = asks_acceptance(hand, &hand->score->findings[k]);
 		if (!told)
 			continue;
-		row = answer_row(to, "changes");
+		struct answer *row = answer_row(to, "changes");
+
 		answer_address(row, "address", &hand->address);
 		answer_number(row, "version", hand->version);
 		for (size_t k = 0; k < hand->side_count; k++) {

@@ -24,11 +24,11 @@ struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_c
 	    "WHERE p.event = :event AND data <> '' AND version = (SELECT max(x.version) FROM "
 	    "event_paper x WHERE x.event = p.event AND x.piece = p.piece) ORDER BY piece LIMIT 64";
 	struct event_attachment *pieces = NULL;
-	struct statement row;
 
 	*ret_count = 0;
 	store_read_begin(desk->store);
-	row = db_ask_event(desk, sql);
+	struct statement row = db_ask_event(desk, sql);
+
 	while (db_step(&row)) {
 		const char *text = db_text(&row, "data", desk->arena);
 		const size_t length = strlen(text);

@@ -200,20 +200,19 @@ static bool book_read(const struct desk *desk, const struct book_rows *rows, int
 	struct kept_book *room = NULL;
 	struct arena *arena = desk->arena;
 	size_t count, choice_count;
-	const struct option_value *choices;
 	const struct rulebook *book;
-	struct rulebook_text *texts;
-	struct statement statement;
-	bool clauses;
 
-	statement = db_ask(desk->store, rows->text_read);
+	struct statement statement = db_ask(desk->store, rows->text_read);
+
 	bind_whose(&statement, rows, event, key);
-	texts = row_list(&statement, desk, &text_row, &count);
+	struct rulebook_text *texts = row_list(&statement, desk, &text_row, &count);
+
 	for (size_t i = 0; i < count; i++)
 		texts[i].size = strlen(texts[i].data);
 	statement = db_ask(desk->store, rows->choice_read);
 	bind_whose(&statement, rows, event, key);
-	choices = row_list(&statement, desk, &choice_row, &choice_count);
+	const struct option_value *choices = row_list(&statement, desk, &choice_row, &choice_count);
+
 	if (count == 0)
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_MISSING,
 		    store_content(desk->store), (long long)event);
@@ -241,7 +240,8 @@ static bool book_read(const struct desk *desk, const struct book_rows *rows, int
 		*ret = arena_alloc(arena, 1, sizeof **ret);
 	}
 	/* The rulebook's own clauses in words, if it has any, are the last text. */
-	clauses = count > 1 && clauses_named(texts[count - 1].name);
+	const bool clauses = count > 1 && clauses_named(texts[count - 1].name);
+
 	if (!rulebook_load_texts(
 	        arena, texts, count - (clauses ? 1 : 0), choices, choice_count, &book, err) ||
 	    (clauses && !clauses_give(arena, book, &texts[count - 1], &book, err))) {
@@ -298,7 +298,6 @@ static bool books_read(const struct desk *desk, int64_t line, struct event *ret,
 	    "ifnull(min(seq) FILTER (WHERE seq > :line), 9223372036854775807) AS book_until "
 	    "FROM event_rulebook WHERE event = :event";
 	struct statement statement = db_ask(desk->store, version_sql);
-	struct round_play *plays;
 	struct event_book *books;
 	size_t count;
 
@@ -310,7 +309,8 @@ static bool books_read(const struct desk *desk, int64_t line, struct event *ret,
 	ret->book_since = db_number(&statement, "book_since");
 	ret->book_until = db_number(&statement, "book_until");
 	db_release(&statement);
-	plays = own_plays(desk, ret->number, &count);
+	struct round_play *plays = own_plays(desk, ret->number, &count);
+
 	books = arena_alloc(desk->arena, count + 1, sizeof *books);
 	books[0] = (struct event_book){.phase = PHASE_FIRST, .round = 1};
 	if (!book_read(desk, ret->book_version > 0 ? &version_rows : &event_rows, ret->number,
@@ -358,17 +358,15 @@ static void book_whole(
 	                               : event->book_version > 0 ? &version_rows
 	                                                         : &event_rows;
 	struct statement statement = db_ask(desk->store, rows->named);
-	const char *id;
-	size_t choices;
-	int sides;
 
 	bind_whose(&statement, rows, event->number, first ? event->book_version : book->phase);
 	if (rows == &phase_rows) /* it seats as many sides as that of the event */
 		db_bind_number(&statement, ":sides", event_side_count(event));
 	db_row(&statement);
-	id = db_text(&statement, "rulebook", desk->arena);
-	choices = (size_t)db_number(&statement, "choices");
-	sides = db_int(&statement, "sides");
+	const char *id = db_text(&statement, "rulebook", desk->arena);
+	const size_t choices = (size_t)db_number(&statement, "choices");
+	const int sides = db_int(&statement, "sides");
+
 	db_release(&statement);
 	/* Without a name the phase is played by the event's rulebook. */
 	if (*id && (strcmp(resolved->id, id) != 0 || choices != resolved->option_count ||
@@ -556,19 +554,18 @@ static void sides_look(struct rescoring *rescoring)
 	const struct desk *desk = &rescoring->old;
 	const int were = event_side_count(desk->event);
 	const int sides = rescoring->wanted->book->side_count;
-	struct statement statement;
-	struct round_play *plays;
 	size_t count;
-	int *rounds;
 
 	if (sides == were)
 		return;
-	statement = db_ask_event(desk, sql);
-	rounds = row_list(&statement, desk, &row_int, &count);
+	struct statement statement = db_ask_event(desk, sql);
+	int *rounds = row_list(&statement, desk, &row_int, &count);
+
 	for (size_t i = 0; i < count; i++)
 		obstacle_add(rescoring,
 		    message_text(desk->arena, TEXT_PHRASE_ROUND_DRAWN_SIDES, rounds[i], were));
-	plays = round_plays_read(desk, &count);
+	struct round_play *plays = round_plays_read(desk, &count);
+
 	for (size_t i = 0; i < count; i++) {
 		struct error trouble = {0};
 
@@ -587,12 +584,12 @@ static void entrants_look(struct rescoring *rescoring)
 {
 	const struct players_range were = players_of_entrant(rescoring->old.event);
 	const struct players_range are = players_of_entrant(rescoring->new.event);
-	struct entrant *entrants;
 	size_t count;
 
 	if (were.least == are.least && were.most == are.most)
 		return;
-	entrants = entrants_read(&rescoring->old, 1, &count);
+	struct entrant *entrants = entrants_read(&rescoring->old, 1, &count);
+
 	for (size_t i = 0; i < count; i++)
 		if (!entrants[i].removed && !players_fit(are, entrants[i].player_count))
 			obstacle_add(rescoring,
@@ -684,12 +681,12 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 	struct table *table = &work.view.table;
 	int64_t moved[SIDES_MOST] = {0};
 	struct hand_rescored *rescored;
-	const struct event_now *now;
 	struct table_hand *hands;
 	struct hand facts;
 	size_t count;
 
-	now = event_now_read(&rescoring->old);
+	const struct event_now *now = event_now_read(&rescoring->old);
+
 	*table = table_rows_read(&rescoring->old, address, &hands);
 	if (*table->play.rulebook)
 		return;
@@ -774,17 +771,13 @@ static void rulebook_set(const struct desk *desk, struct rescoring *rescoring)
 	const char *unlock = rescoring->wanted->unlock;
 	struct event *event = arena_alloc(desk->arena, 2, sizeof *event);
 	const struct given_filter all = {0};
-	const struct table_watch *watch;
-	struct address *tables;
-	struct statement row;
-	struct given *given;
 	size_t count;
-	bool recorded;
 
 	event_require_open(desk);
 	event[0] = event_read(desk, desk->event->number);
-	row = db_ask_event(desk, recorded_sql);
-	recorded = db_exists(&row);
+	struct statement row = db_ask_event(desk, recorded_sql);
+	const bool recorded = db_exists(&row);
+
 	rescoring->old.event = &event[0];
 	made->event = event[0];
 	made->repeated = rulebook_is_same(event_book_first(&event[0]), book);
@@ -803,7 +796,7 @@ static void rulebook_set(const struct desk *desk, struct rescoring *rescoring)
 	event_settings_fit(&event[0].settings, book->side_count);
 	sides_look(rescoring);
 	obstacles_tell(rescoring);
-	watch = settings_watch_begin(&rescoring->old);
+	const struct table_watch *watch = settings_watch_begin(&rescoring->old);
 
 	/* The next version of the event's own rulebook has a line of its own. */
 	struct change change = change_begin(&rescoring->old);
@@ -823,11 +816,13 @@ static void rulebook_set(const struct desk *desk, struct rescoring *rescoring)
 	/* So must the entrants, the penalties given outside tables, and all that is recorded at the
 	 * tables. */
 	entrants_look(rescoring);
-	given = given_read(&rescoring->old, &all, &count);
+	struct given *given = given_read(&rescoring->old, &all, &count);
+
 	for (size_t i = 0; i < count; i++)
 		if (given[i].place.table == 0 && given[i].code[0] && !given[i].cancelled)
 			code_look(rescoring, &given[i].place, given[i].code);
-	tables = address_tables(&rescoring->old, &count);
+	struct address *tables = address_tables(&rescoring->old, &count);
+
 	for (size_t i = 0; i < count; i++)
 		table_rescore(rescoring, &tables[i]);
 	obstacles_tell(rescoring);

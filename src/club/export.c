@@ -48,11 +48,10 @@ struct file_export {
 
 const char *export_type(const char *action, int version)
 {
-	const struct line_kind *kind;
-
 	if (version > 0)
 		return version == 1 ? "hand" : "version";
-	kind = line_kind_of(action);
+	const struct line_kind *kind = line_kind_of(action);
+
 	return kind ? kind->type : "event";
 }
 
@@ -83,21 +82,21 @@ static void score_add(struct file_export *export, struct json *json)
 	const struct hand *hand = &export->hand;
 	unsigned char computed[HASH_BYTES];
 	struct arena *arena = &export->scratch;
-	const struct rulebook *book;
 	struct error trouble = {0};
 	struct score found;
-	const char *bare;
 
 	export->event = record_event_at(&export->events, kept->event, kept->line);
 	if (!export->event || !record_try(export->store, facts_read, export, &trouble))
 		return;
-	book = event_book_of(export->event, kept->address.round);
+	const struct rulebook *book = event_book_of(export->event, kept->address.round);
+
 	/* Only an accepted hand can have impossible sums, and the check for them takes long. */
 	if (hand->acceptance_count > 0)
 		hand_score(arena, export->event, hand, &kept->address, &found);
 	else
 		hand_score_lines(arena, export->event, hand, &kept->address, &found);
-	bare = version_digest(arena, book, hand, &found, computed);
+	const char *bare = version_digest(arena, book, hand, &found, computed);
+
 	if (memcmp(kept->score, computed, HASH_BYTES) != 0)
 		return;
 	json_key(json, "score");
@@ -116,7 +115,6 @@ static bool hand_in_front(struct file_export *export, const char **payload, stru
 	struct text rest = {.arena = &export->scratch}; /* of the payload */
 	const char *facts = kept->facts, *place;
 	char table[ADDRESS_TEXT];
-	size_t size;
 
 	if (kept->line == 0)
 		return false;
@@ -131,7 +129,8 @@ static bool hand_in_front(struct file_export *export, const char **payload, stru
 	if (!facts)
 		return true;
 	place = strstr(*payload, key);
-	size = strlen(facts);
+	const size_t size = strlen(facts);
+
 	if (place && size > 1 && strncmp(place + strlen(key), facts, size) == 0) {
 		place += strlen(key);
 		/* The record has the members of the object, without its brackets. */
@@ -159,15 +158,14 @@ static void line_add(
 	                           "AS note FROM note WHERE seq = :seq";
 	struct arena *arena = &export->scratch;
 	struct json json = {.out = out};
-	const char *payload;
-	struct statement row;
 
 	export->kept = (struct kept_version){.given = export->given};
 	export->before = 0;
-	payload = log_payload_next(&export->rows, arena, line->seq);
+	const char *payload = log_payload_next(&export->rows, arena, line->seq);
 
 	/* The people whose names the line brought, one line of JSON each. */
-	row = db_ask(export->store, people);
+	struct statement row = db_ask(export->store, people);
+
 	db_bind_number(&row, ":seq", line->seq);
 	while (db_step(&row)) {
 		text_add(out, db_text(&row, "line", arena));
@@ -282,11 +280,11 @@ void answer_export_table(struct answer *to, const struct event_kinds *kinds,
 	answer_export_kinds(to, kinds);
 	for (size_t i = 0; i < table->hand_count; i++) {
 		const struct table_hand *hand = &table->hands[i];
-		struct answer *row;
 
 		if (hand->voided)
 			continue;
-		row = answer_row(to, "hands");
+		struct answer *row = answer_row(to, "hands");
+
 		answer_number(row, "round", table->address.round);
 		answer_number(row, "table", table->address.table);
 		answer_number(row, "hand", hand->number);

@@ -131,11 +131,12 @@ static struct hand_orders hand_orders_at(
     const struct desk *desk, const struct address *table, int64_t line)
 {
 	struct statement statement = ask_table(desk, "hands_placed_at.sql", table);
-	struct hand_placed *hands, *placed;
+	struct hand_placed *placed;
 	size_t count;
 
 	db_bind_number(&statement, ":line", line);
-	hands = row_list(&statement, desk, &placed_row, &count);
+	struct hand_placed *hands = row_list(&statement, desk, &placed_row, &count);
+
 	placed = arena_alloc(desk->arena, count + 1, sizeof *placed);
 	hand_order(hands, count, placed);
 	return (struct hand_orders){count, placed};
@@ -164,14 +165,15 @@ struct hand_orders hand_orders_read(const struct desk *desk, int rounds)
 	static const char any_sql[] = "SELECT EXISTS (SELECT 1 FROM version_place WHERE event = "
 	                              ":event AND before IS NOT NULL)";
 	struct statement statement = db_ask_event(desk, any_sql);
-	struct hand_placed *hands, *placed;
+	struct hand_placed *placed;
 	size_t count;
 
 	if (!db_exists(&statement))
 		return (struct hand_orders){0};
 	statement = db_ask_event_file(desk, "hand_orders.sql");
 	db_bind_number(&statement, ":round", rounds);
-	hands = row_list(&statement, desk, &placed_row, &count);
+	struct hand_placed *hands = row_list(&statement, desk, &placed_row, &count);
+
 	placed = arena_alloc(desk->arena, count, sizeof *placed);
 	for (size_t at = 0; at < count;) {
 		const size_t span = table_span(&hands[at], count - at);
@@ -344,13 +346,13 @@ struct offences offences_read(const struct desk *desk, const struct address *tab
 	    "AND v.hand = p.hand AND v.seq < :line ORDER BY v.version DESC LIMIT 1) <> 'void')";
 	const struct rulebook *book = event_book_of(desk->event, table->round);
 	struct offences offences = {0};
-	struct statement row;
 
 	if (!rulebook_counts_games(book))
 		return offences;
 	offences.orders = hand_orders_at(desk, table, line - 1);
 	/* Penalties that the table wrote with a hand. */
-	row = ask_table(desk, hands_sql, table);
+	struct statement row = ask_table(desk, hands_sql, table);
+
 	db_bind_number(&row, ":line", line);
 	while (db_step(&row)) {
 		const int number = db_int(&row, "hand");
@@ -638,7 +640,6 @@ void version_rows_write(struct change *change, const struct version_rows *rows)
 	const char *dealer = hand ? bidding_dealer_name(hand) : NULL;
 	const int64_t person = dealer ? change_name(change, dealer) : 0;
 	unsigned char score[HASH_BYTES];
-	struct hand bare;
 	struct statement row = version_table_row(change, rows, "hand_version");
 
 	db_bind_text(&row, ":kind", version_kind_name(rows->kind));
@@ -660,7 +661,8 @@ void version_rows_write(struct change *change, const struct version_rows *rows)
 	}
 	if (!hand)
 		return;
-	bare = hand_bare_facts(hand);
+	struct hand bare = hand_bare_facts(hand);
+
 	(void)version_digest(desk->arena, book, hand, rows->score, score);
 	row = version_table_row(change, rows, "version_facts");
 	db_bind_text(&row, ":facts",
@@ -742,10 +744,10 @@ struct hand_view hand_view_read(
     const struct desk *desk, const struct address *address, const struct table *table)
 {
 	struct hand_view view = {.address = *address, .table = *table};
-	const struct hand_version *facts;
 
 	view.versions = hand_versions_read(desk, address, &view.version_count);
-	facts = &view.versions[view.version_count - 1];
+	const struct hand_version *facts = &view.versions[view.version_count - 1];
+
 	view.version = facts->version;
 	view.voided = facts->kind == VERSION_VOID;
 	view.after_end = facts->after_end;
@@ -778,17 +780,17 @@ struct hand_view hand_version_fetch(const struct desk *desk, const struct addres
 	                          "AND game = :game AND hand = :hand AND version = :version";
 	struct hand_view view = {.address = *address, .version = version};
 	struct desk then = *desk;
-	struct statement statement;
 	struct event *event;
-	int64_t line;
 
 	store_read_begin(desk->store);
-	statement = ask_version(desk, sql, address, version);
+	struct statement statement = ask_version(desk, sql, address, version);
+
 	if (!db_step(&statement))
 		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_VERSION, address->round, address->table,
 		    address->hand, version);
 	view.voided = db_int(&statement, "voided") != 0;
-	line = db_number(&statement, "seq");
+	const int64_t line = db_number(&statement, "seq");
+
 	db_release(&statement);
 	/* An older version is read by the rulebooks that were in force when it was written. */
 	if (line < desk->event->book_since) {
@@ -808,12 +810,10 @@ struct hand_view hand_version_fetch(const struct desk *desk, const struct addres
 
 struct hand_view hand_fetch(const struct desk *desk, const struct address *address)
 {
-	struct hand_view view;
-	struct table table;
-
 	store_read_begin(desk->store);
-	table = table_read(desk, address);
-	view = hand_view_read(desk, address, &table);
+	struct table table = table_read(desk, address);
+	const struct hand_view view = hand_view_read(desk, address, &table);
+
 	store_read_end(desk->store);
 	return view;
 }

@@ -148,14 +148,13 @@ static void require_score(
 /* Checks the number of a hand that an entry gives: it must be the next. */
 static void require_number(const struct table *table, const struct hand_entry *entry, int next)
 {
-	const struct table_hand *there;
-
 	if (entry->number == 0 || entry->number == next)
 		return;
 	if (entry->number > next)
 		break_off(ERROR_REFUSED, SAY_HAND_NUMBER_ENTERED_NEXT_TABLE, entry->number,
 		    table->address.round, table->address.table, next);
-	there = table_hand_at(table, entry->number);
+	const struct table_hand *there = table_hand_at(table, entry->number);
+
 	break_off(ERROR_REFUSED, "hand-number",
 	    there && there->voided ? TEXT_HAND_NUMBER_VOID_KEEPS_HANDS
 	                           : TEXT_HAND_NUMBER_RECORDED_ALREADY_FACTS,
@@ -277,8 +276,6 @@ static bool find_repeated(const struct desk *desk, const struct hand_entry *entr
 	struct address address = table->address;
 	const struct rulebook *book = event_book_of(desk->event, address.round);
 	int64_t before[SIDES_MOST];
-	struct hand kept;
-	const char *entered, *recorded;
 	size_t side;
 
 	/* A hand below the number asked for may have been recorded elsewhere meanwhile. */
@@ -287,9 +284,10 @@ static bool find_repeated(const struct desk *desk, const struct hand_entry *entr
 	if (entry->again || !old || old->voided)
 		return false;
 	address.hand = old->number;
-	kept = hand_version_read(desk, &address, old->version, NULL);
-	entered = hand_slip_canonical(desk->arena, book, hand);
-	recorded = hand_slip_canonical(desk->arena, book, &kept);
+	struct hand kept = hand_version_read(desk, &address, old->version, NULL);
+	const char *entered = hand_slip_canonical(desk->arena, book, hand);
+	const char *recorded = hand_slip_canonical(desk->arena, book, &kept);
+
 	for (side = 0; side < kept.side_count; side++)
 		before[side] = kept.sides[side].score;
 	if (strcmp(entered, recorded) != 0 || old->before != entry->before ||
@@ -347,19 +345,17 @@ static void read_back(
 	/* A hand inserted before others may change what their penalties take. */
 	const int64_t *before =
 	    entry->before > 0 && rulebook_counts_games(book) ? NULL : view->table.running;
-	const struct table_hand *kept;
 	struct score again;
-	struct hand hand;
-	struct table table;
-	const char *entered, *stored;
 
 	/* hand_judge() has checked that a hand can have such sums. */
-	table = table_read(desk, address);
-	hand = hand_version_read(desk, address, view->version, NULL);
+	struct table table = table_read(desk, address);
+	struct hand hand = hand_version_read(desk, address, view->version, NULL);
+
 	hand_score_lines(desk->arena, desk->event, &hand, address, &again);
-	entered = hand_facts_canonical(desk->arena, book, &view->hand);
-	stored = hand_facts_canonical(desk->arena, book, &hand);
-	kept = table_hand_at(&table, address->hand);
+	const char *entered = hand_facts_canonical(desk->arena, book, &view->hand);
+	const char *stored = hand_facts_canonical(desk->arena, book, &hand);
+	const struct table_hand *kept = table_hand_at(&table, address->hand);
+
 	if (strcmp(entered, stored) != 0 || !kept || kept->voided ||
 	    kept->version != view->version || !sums_equal(&table, kept, before, &view->score) ||
 	    !sums_equal(&table, kept, before, &again))
@@ -436,7 +432,6 @@ static void hand_write(struct change *change, const struct hand_entry *entry,
 	const struct hand_view *view = &result->view;
 	const struct correction correction = {
 	    .kind = VERSION_TYPING, .reason = entry->reason, .unlock = entry->unlock};
-	struct correction_work work;
 	struct version_rows rows = {
 	    .address = view->address,
 	    .version = view->version,
@@ -449,11 +444,9 @@ static void hand_write(struct change *change, const struct hand_entry *entry,
 	    .hand = &view->hand,
 	    .score = &view->score,
 	};
-	const struct table_hand *own, *next;
 	struct address address = view->address;
 	char subject[2 * ADDRESS_TEXT], place[ADDRESS_TEXT];
-	struct table after;
-	bool *ended, past;
+	bool *ended;
 
 	address_text(&view->address, subject);
 	if (entry->before == 0) {
@@ -465,24 +458,28 @@ static void hand_write(struct change *change, const struct hand_entry *entry,
 	address_text(&address, place);
 	(void)snprintf(
 	    subject + strlen(subject), sizeof subject - strlen(subject), " before %s", place);
-	after = insertion_settle(desk, entry, view, &view->score);
+	struct table after = insertion_settle(desk, entry, view, &view->score);
+
 	rows.before = entry->before;
 	rows.reason = entry->reason;
 	/* The hand counts as recorded after the game's end if the order of play puts it there, or if
 	 * the next hand was recorded after the end for a reason of its own. */
-	own = table_hand_at(&after, view->address.hand);
-	next = table_hand_at(&view->table, entry->before);
+	const struct table_hand *own = table_hand_at(&after, view->address.hand);
+	const struct table_hand *next = table_hand_at(&view->table, entry->before);
+
 	ended = arena_alloc(desk->arena, after.hand_count, sizeof *ended);
 	table_ended(desk, &view->table, ended);
-	past = next->after_end && !ended[next - view->table.hands];
+	const bool past = next->after_end && !ended[next - view->table.hands];
+
 	table_ended(desk, &after, ended);
 	rows.after_end = past || ended[own - after.hands] ? entry->reason : NULL;
 	version_rows_write(change, &rows);
-	work = (struct correction_work){.desk = desk,
+	struct correction_work work = (struct correction_work){.desk = desk,
 	    .correction = &correction,
 	    .act = "insert",
 	    .view.table = view->table,
 	    .result = result};
+
 	change_log(change, "hand-add", subject);
 	correction_follow(&work, &after, &view->address);
 }

@@ -266,9 +266,10 @@ void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t 
 	struct answer *minimum = answer_object(to, "minimum");
 	struct source source;
 	const int32_t points = rulebook_opening_minimum(book, side->score, 0, place, &source);
-	struct sentence_value opens;
 
-	opens = sentence_text("band", answer_opens_with(to, book, side->score, points));
+	const struct sentence_value opens =
+	    sentence_text("band", answer_opens_with(to, book, side->score, points));
+
 	if (band) {
 		const bool has_from = band != book->opening_bands;
 		const bool has_below = band + 1 < book->opening_bands + book->opening_band_count;
@@ -441,7 +442,6 @@ void answer_played(struct answer *to, const struct hand *hand)
 {
 	const char *seat = bidding_seat_name(hand->dealer_seat);
 	const struct side *out = hand_went_out(hand);
-	struct answer *ended;
 
 	for (size_t i = 0; i < hand->bid_count; i++)
 		answer_item(to, "bids", facts_bid_word(answer_arena(to), &hand->bids[i]));
@@ -452,7 +452,8 @@ void answer_played(struct answer *to, const struct hand *hand)
 	}
 	if (!out && !hand->exhausted && !hand->time)
 		return;
-	ended = answer_object(to, "ended");
+	struct answer *ended = answer_object(to, "ended");
+
 	if (out)
 		answer_letter(ended, "side", out->name);
 	answer_code(ended, "how",

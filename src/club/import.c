@@ -47,14 +47,14 @@ static void import_release(void *context)
 void import_begin(struct import *import, struct store *store, const char *file, struct arena *found)
 {
 	char head[HASH_TEXT];
-	int64_t lines;
 
 	*import = (struct import){.store = store, .file = file, .found = found};
 	store_begin(store);
 	boundary_hold(&import->cleanup, import_release, import);
 	store->content = file;
 	books_kept_for(store, &import->books);
-	lines = log_head(store, head);
+	const int64_t lines = log_head(store, head);
+
 	if (lines > 0)
 		break_off(ERROR_REFUSED, SAY_IMPORT_NOT_EMPTY, store->path, (long long)lines);
 }
@@ -366,7 +366,6 @@ static void person_take(struct import *import)
 	unsigned char hash[HASH_BYTES], computed[HASH_BYTES];
 	unsigned char salt[SALT_BYTES] = {0};
 	struct error why = {0};
-	struct statement statement;
 
 	/* A forgotten person has neither name nor salt. */
 	if (!hex_read(import->hash_text, hash, sizeof hash))
@@ -386,7 +385,8 @@ static void person_take(struct import *import)
 			import_refuse(import, "name", SAY_IMPORT_HASH_MADE);
 	}
 
-	statement = db_ask(import->store, sql);
+	struct statement statement = db_ask(import->store, sql);
+
 	db_bind_number(&statement, ":number", import_number(members, "person"));
 	db_bind_number(&statement, ":seq", import->seq + 1);
 	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
@@ -416,13 +416,13 @@ static void payload_make(struct import *import)
 	for (size_t i = 0; i < members->count; i++) {
 		const struct json_member *member = &members->list[i];
 		bool is_fact = true;
-		const char *begin;
 
 		for (size_t k = 0; k < sizeof others / sizeof *others; k++)
 			is_fact = is_fact && !json_is(&member->key, others[k]);
 		if (!is_fact)
 			continue;
-		begin = member->key.text - 1; /* its quote */
+		const char *begin = member->key.text - 1; /* its quote */
+
 		text_add(&facts, facts.size > 0 ? "," : "{");
 		text_add_bytes(
 		    &facts, begin, (size_t)(member->value.text + member->value.size - begin));
@@ -460,13 +460,13 @@ static void require_members(struct import *import)
 	const struct json_span hand = json_member_value(members, "hand");
 	const struct json_span version = json_member_value(members, "version");
 	const struct json_span before = json_member_value(members, "before");
-	struct json_members row, placed;
+	struct json_members placed;
 	char expected[ADDRESS_TEXT + 2];
-	const char *type;
 	bool agrees;
 
-	row = first_row(import, "\"hand_version\":");
-	type = export_type(import->fields.action, (int)import_number(&row, "version"));
+	struct json_members row = first_row(import, "\"hand_version\":");
+	const char *type = export_type(import->fields.action, (int)import_number(&row, "version"));
+
 	if (strcmp(import->type, type) != 0)
 		import_refuse(import, "type", SAY_IMPORT_TYPE_LINE_HOLDS, type, import->type);
 	if (row.count == 0) {
@@ -540,15 +540,15 @@ static void require_note_hash(struct import *import)
 {
 	static const char sql[] = "SELECT text, salt, hash FROM note WHERE seq = :seq";
 	unsigned char computed[HASH_BYTES], kept[HASH_BYTES];
-	struct statement statement;
-	bool agrees;
 
 	if (!strstr(import->payload, "\"note\":["))
 		return;
-	statement = db_ask(import->store, sql);
+	struct statement statement = db_ask(import->store, sql);
+
 	db_bind_number(&statement, ":seq", import->fields.seq);
 	db_row(&statement);
-	agrees = db_is_null(&statement, "text");
+	bool agrees = db_is_null(&statement, "text");
+
 	if (!agrees) {
 		log_name_hash(sqlite3_column_blob(statement.handle, db_column(&statement, "salt")),
 		    SALT_BYTES, db_text(&statement, "text", &import->scratch), computed);
@@ -566,8 +566,7 @@ static void log_take(struct import *import)
 	struct log_fields *fields = &import->fields;
 	const struct log_payload_watch watch = {row_pass, import};
 	unsigned char hash[HASH_BYTES];
-	const struct line_kind *kind;
-	const char *written, *lacks;
+	const char *written;
 	struct error why = {0};
 	char text[HASH_TEXT];
 
@@ -596,8 +595,9 @@ static void log_take(struct import *import)
 	written = log_payload_written(import->store, &import->scratch, fields->seq, &watch);
 	if (strcmp(written, import->payload) != 0)
 		import_refuse(import, "rows", SAY_IMPORT_ROWS_LINE_TEXTS_HASH);
-	kind = line_kind_of(fields->action);
-	lacks = kind ? line_kind_lacks(kind, import->written) : NULL;
+	const struct line_kind *kind = line_kind_of(fields->action);
+	const char *lacks = kind ? line_kind_lacks(kind, import->written) : NULL;
+
 	if (lacks)
 		import_refuse(import, "rows", "import-rows", "%s",
 		    record_table_words(&import->scratch, lacks));
@@ -674,9 +674,7 @@ static bool is_type(const char *type)
 void import_take(struct import *import, const struct json_document *line)
 {
 	struct log_fields *fields = &import->fields;
-	struct json_span value, clock_set;
 	struct json_members log;
-	struct record_checked checked;
 
 	import->document = *line;
 	arena_empty(&import->scratch);
@@ -688,9 +686,11 @@ void import_take(struct import *import, const struct json_document *line)
 	import->rows = dense_take(import, "rows");
 	import->score = dense_take(import, "score");
 	import->texts = dense_take(import, "texts");
-	value = json_member_value(&import->members, "log");
+	struct json_span value = json_member_value(&import->members, "log");
+
 	json_members_of(&value, &log);
-	clock_set = json_member_value(&log, "clock_set");
+	struct json_span clock_set = json_member_value(&log, "clock_set");
+
 	*fields = (struct log_fields){
 	    .seq = import_number(&log, "line"),
 	    .clock_set = json_is(&clock_set, "true"),
@@ -724,7 +724,8 @@ void import_take(struct import *import, const struct json_document *line)
 		return;
 	}
 	log_take(import);
-	checked = line_judge(import);
+	const struct record_checked checked = line_judge(import);
+
 	require_score_hash(import, checked.bare);
 	if (checked.why)
 		import_refuse(import, "rows", "import-rows", "%s", checked.why);
@@ -759,7 +760,6 @@ void import_end(struct import *import)
 	    "SELECT ifnull(min(number), 0) FROM note n WHERE text IS NULL "
 	    "AND NOT EXISTS (SELECT 1 FROM note_blanked b "
 	    "WHERE b.event = n.event AND b.note = n.number)";
-	struct statement statement;
 	int64_t number = 0, line = 0;
 
 	record_otherwise_settle(import->store, &import->otherwise);
@@ -768,7 +768,8 @@ void import_end(struct import *import)
 	if (import->seq != import->lines)
 		break_off_at(import->file, import->document.line, 1, ERROR_INPUT, SAY_IMPORT_CUT,
 		    (long long)import->seq, (long long)import->lines);
-	statement = db_ask(import->store, names_sql);
+	struct statement statement = db_ask(import->store, names_sql);
+
 	if (db_step(&statement)) {
 		number = db_number(&statement, "number");
 		line = db_number(&statement, "seq");

@@ -49,14 +49,14 @@ static bool is_settled(const struct missing_list *list, const struct table *tabl
 	    "AND ifnull(d.hand, 0) IN (0, :hand) GROUP BY d.number "
 	    "HAVING max(r.seq) > :log AND count(*) > (SELECT count(*) FROM reopening o "
 	    "WHERE o.event = d.event AND o.dispute = d.number))";
-	struct statement decided;
 
 	if (hand->ruled || (table->signature.number > 0 && table->signature.log > hand->log))
 		return true;
 	for (size_t i = 0; i < view->hand.acceptance_count; i++)
 		if (strcmp(view->hand.acceptances[i].code, "claim-differs") == 0)
 			return true;
-	decided = ask_hand(list->desk, decided_sql, &view->address);
+	struct statement decided = ask_hand(list->desk, decided_sql, &view->address);
+
 	db_bind_number(&decided, ":log", hand->log);
 	return db_exists(&decided);
 }
@@ -82,9 +82,6 @@ static void hand_missing(
 	const struct address address = {table->address.round, table->address.table, hand->number};
 	const struct rulebook *book = event_book_of(list->desk->event, address.round);
 	struct arena *arena = list->desk->arena;
-	struct statement claims;
-	struct hand_view view;
-	bool claimed;
 
 	disputes_list(list, table, &address);
 	if (hand->voided)
@@ -99,11 +96,13 @@ static void hand_missing(
 		missing_add(list, &address, message_words(TEXT_WORDS_TAINTED_OPENING_JUDGED));
 
 	/* Only a hand with claims, or under a rulebook with contracts, is read for more. */
-	claims = ask_version(list->desk, claims_sql, &address, hand->version);
-	claimed = db_exists(&claims);
+	struct statement claims = ask_version(list->desk, claims_sql, &address, hand->version);
+	const bool claimed = db_exists(&claims);
+
 	if (!claimed && !book->contract.allowed)
 		return;
-	view = hand_view_read(list->desk, &address, table);
+	struct hand_view view = hand_view_read(list->desk, &address, table);
+
 	if (book->contract.allowed && contract_is_unsaid(book, &view.hand))
 		missing_add(list, &address, message_words(TEXT_WORDS_NEITHER_CONTRACT_BIDS));
 	if (!claimed || is_settled(list, table, hand, &view))
@@ -111,13 +110,12 @@ static void hand_missing(
 	/* Claims that differ, from the findings: "B claims 1245, 1345 were computed". */
 	for (size_t i = 0; i < view.score.finding_count; i++) {
 		const struct finding *finding = &view.score.findings[i];
-		struct sentence said;
-		const char *message;
 
 		if (strcmp(finding_name(finding->code), "claim-differs") != 0)
 			continue;
-		said = finding_sentence(finding);
-		message = sentence_say(arena, message_vocabulary(), &said);
+		struct sentence said = finding_sentence(finding);
+		const char *message = sentence_say(arena, message_vocabulary(), &said);
+
 		missing_add(list, &address,
 		    finding->side >= 0 ? message_text(arena, TEXT_PHRASE_CLAIM_OF_SIDE_DIFFERS,
 		                             view.hand.sides[finding->side].name, message)
@@ -130,12 +128,12 @@ struct missing *missing_list(const struct desk *desk, size_t *ret_count)
 	struct event_now now;
 	const struct desk reading = desk_keep(desk, &now);
 	struct missing_list list = {.desk = &reading};
-	const struct address *tables;
 	size_t count;
 	bool signs; /* some sheet of the event is signed, so all must be */
 
 	store_read_begin(desk->store);
-	tables = address_tables(&reading, &count);
+	const struct address *tables = address_tables(&reading, &count);
+
 	signs = sheet_signed_any(&reading);
 	for (size_t i = 0; i < count; i++) {
 		const struct address *address = &tables[i];

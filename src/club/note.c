@@ -34,15 +34,15 @@ struct note *note_list(const struct desk *desk, const struct note_place *place, 
 	    "JOIN log l USING (seq) WHERE n.event = :event AND CASE WHEN :entrant > 0 "
 	    "THEN n.entrant = :entrant ELSE n.round = :round AND n.game = :game END "
 	    "ORDER BY n.number";
-	struct statement statement;
-	struct note *notes;
 
 	store_read_begin(desk->store);
-	statement = db_ask_event(desk, sql);
+	struct statement statement = db_ask_event(desk, sql);
+
 	db_bind_number(&statement, ":entrant", place->entrant);
 	db_bind_number(&statement, ":round", place->at.round);
 	db_bind_number(&statement, ":game", place->at.table);
-	notes = row_list(&statement, desk, &note_row, ret_count);
+	struct note *notes = row_list(&statement, desk, &note_row, ret_count);
+
 	store_read_end(desk->store);
 	return notes;
 }
@@ -63,11 +63,11 @@ void note_forget(struct change *change, int64_t person)
 	static const char sql[] = "UPDATE note SET text = NULL, salt = NULL "
 	                          "WHERE event = :event AND number = :number";
 	struct statement statement = db_ask_file(change->desk->store, "note_about.sql");
-	const struct note_key *keys;
 	size_t count;
 
 	db_bind_number(&statement, ":person", person);
-	keys = row_list(&statement, change->desk, &key_row, &count);
+	const struct note_key *keys = row_list(&statement, change->desk, &key_row, &count);
+
 	for (size_t i = 0; i < count; i++) {
 		statement = change_row(change, "note_blanked");
 		db_bind_number(&statement, ":event", keys[i].event);
@@ -137,22 +137,21 @@ bool note_set(const struct desk *desk, const struct note_place *place, const cha
 	                                          : "table-note";
 	char subject[ADDRESS_TEXT];
 	unsigned char salt[SALT_BYTES], hash[HASH_BYTES];
-	struct statement statement;
-	const struct note *now;
-	struct note *notes;
 	size_t count;
 
 	input_allow(text, "note-invalid", TEXT_WORDS_THE_NOTE);
 	struct change change = change_begin_open(desk);
-	notes = note_list(change.desk, place, &count);
-	now = note_standing(notes, count, place->at.hand);
+	struct note *notes = note_list(change.desk, place, &count);
+	const struct note *now = note_standing(notes, count, place->at.hand);
+
 	if (strcmp(now ? now->text : "", text) == 0) {
 		change_end(&change);
 		return true;
 	}
 	change_salt(change.desk->store, salt);
 	log_name_hash(salt, sizeof salt, text, hash);
-	statement = change_next_row(&change, "note");
+	struct statement statement = change_next_row(&change, "note");
+
 	if (place->entrant > 0) {
 		(void)snprintf(subject, sizeof subject, "entrant %d", place->entrant);
 		db_bind_number(&statement, ":entrant", place->entrant);
@@ -191,11 +190,10 @@ void answer_notes(struct answer *to, const struct note *notes, size_t count)
 {
 	answer_note(to, notes, count, 0);
 	for (size_t i = 0; i < count; i++) {
-		struct answer *row;
-
 		if (notes[i].hand == 0 || note_standing(notes, count, notes[i].hand) != &notes[i])
 			continue;
-		row = answer_row(to, "hand_notes");
+		struct answer *row = answer_row(to, "hand_notes");
+
 		answer_number(row, "hand", notes[i].hand);
 		fill(row, &notes[i]);
 	}
@@ -216,11 +214,10 @@ void answer_notes_about(struct answer *to, const struct note_about *notes, size_
 void answer_note_versions(struct answer *to, const struct note *notes, size_t count, int hand)
 {
 	for (size_t i = 0; i < count; i++) {
-		struct answer *row;
-
 		if (notes[i].hand != hand)
 			continue;
-		row = answer_row(to, "notes");
+		struct answer *row = answer_row(to, "notes");
+
 		fill(row, &notes[i]);
 		answer_flag_set(row, "blanked", notes[i].blanked);
 	}

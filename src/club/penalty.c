@@ -147,12 +147,12 @@ static int32_t offences_written(const struct desk *desk, const struct given *giv
 	    "AND n.hand = :hand";
 	struct statement statement = ask_hand(desk, sql, &given->place);
 	const char *facts;
-	struct hand hand;
 	int32_t count = 0;
 
 	if (!row_first(&statement, desk, &row_text, &facts))
 		return 0;
-	hand = hand_parse(desk, given->place.round, facts);
+	const struct hand hand = hand_parse(desk, given->place.round, facts);
+
 	for (size_t i = 0; i < hand.side_count; i++)
 		if (hand.sides[i].name == given->side)
 			count += score_offences(
@@ -167,18 +167,17 @@ static void price_set(
     const struct desk *desk, const struct given *rows, size_t count, struct given *given)
 {
 	const struct address *place = &given->place;
-	const struct rulebook *book;
-	const struct penalty *penalty;
-	size_t index;
 	int32_t before;
 
 	if (given->kind != GIVEN_PENALTY || given->idle)
 		return;
-	book = event_book_of(desk->event, place->round);
-	index = rulebook_penalty(book, given->code, strlen(given->code));
+	const struct rulebook *book = event_book_of(desk->event, place->round);
+	const size_t index = rulebook_penalty(book, given->code, strlen(given->code));
+
 	if (index == SIZE_MAX || book->penalties[index].repeated_count == 0)
 		return;
-	penalty = &book->penalties[index];
+	const struct penalty *penalty = &book->penalties[index];
+
 	if (rulebook_penalty_of_game(penalty) && place->table > 0) {
 		const struct offences offences = offences_read(desk, place, INT64_MAX);
 		const int order = offences_order(&offences, place,
@@ -333,10 +332,10 @@ static void given_subject(const struct given *given, char subject[GIVEN_SUBJECT]
 static void given_write(const struct desk *desk, struct given *given, bool ruling)
 {
 	char subject[GIVEN_SUBJECT];
-	struct statement statement;
 	struct change change = change_begin(desk);
 
-	statement = change_next_row(&change, "penalty");
+	struct statement statement = change_next_row(&change, "penalty");
+
 	db_bind_text(&statement, ":kind", given_forms[given->kind].name);
 	db_bind_number(&statement, ":round", given->place.round);
 	if (given->place.table > 0) {
@@ -374,7 +373,6 @@ static void penalty_hand_version(
 	char place[ADDRESS_TEXT], subject[2 * ADDRESS_TEXT];
 	struct score score;
 	struct statement row;
-	struct change change;
 	struct hand_view view = hand_fetch(desk, address);
 
 	if (view.voided)
@@ -392,7 +390,8 @@ static void penalty_hand_version(
 	/* The new version of the hand has a line of its own, which names the penalty. */
 	address_text(&rows.address, place);
 	(void)snprintf(subject, sizeof subject, "%s for P%d", place, number);
-	change = change_begin(desk);
+	struct change change = change_begin(desk);
+
 	version_rows_write(&change, &rows);
 	row =
 	    bind_version(change_row(&change, "version_penalty"), desk, &rows.address, rows.version);
@@ -502,15 +501,12 @@ struct given_list penalty_list(const struct desk *desk, int entrant, int round)
 	    "AND (f.facts LIKE '%\"penalties\"%' OR f.facts LIKE '%\"adjustments\"%') "
 	    "ORDER BY v.round, v.game, v.hand";
 	struct given_list list = {.event = desk->event, .round = round};
-	struct standings standings;
-	struct hand_orders orders;
-	const struct given *later;
-	struct statement row;
 	size_t count;
 
 	store_read_begin(desk->store);
-	orders = hand_orders_read(desk, INT_MAX);
-	row = db_ask_event(desk, sql);
+	struct hand_orders orders = hand_orders_read(desk, INT_MAX);
+	struct statement row = db_ask_event(desk, sql);
+
 	while (db_step(&row)) {
 		const struct given bare = {
 		    .place = {db_int(&row, "round"), db_int(&row, "game"), db_int(&row, "hand")},
@@ -528,7 +524,9 @@ struct given_list penalty_list(const struct desk *desk, int entrant, int round)
 		list_hand(desk, entrant, db_int(&row, "version"), bare, &list);
 	}
 	db_release(&row);
-	later = given_read(desk, &(struct given_filter){.entrant = entrant}, &count);
+	const struct given *later =
+	    given_read(desk, &(struct given_filter){.entrant = entrant}, &count);
+
 	for (size_t i = 0; i < count; i++)
 		list_add(desk->arena, &list, &later[i]);
 	for (size_t i = 0; i < list.given_count; i++) {
@@ -540,7 +538,8 @@ struct given_list penalty_list(const struct desk *desk, int entrant, int round)
 	if (list.given_count > 1)
 		qsort(list.given, list.given_count, sizeof *list.given, given_order);
 	/* The tables whose game was decided against the entrant, or against any. */
-	standings = standings_make(desk, list.round, NULL);
+	struct standings standings = standings_make(desk, list.round, NULL);
+
 	list.decided =
 	    arena_alloc(desk->arena, standings.ranked.decided_count + 1, sizeof *list.decided);
 	for (size_t i = 0; i < standings.ranked.decided_count; i++) {
@@ -639,7 +638,6 @@ static void code_find(const struct desk *desk, const struct giving *giving, stru
 	const struct rulebook *book = event_book_of(desk->event, given->place.round);
 	const char *code = giving->code;
 	size_t index = code ? rulebook_penalty(book, code, strlen(code)) : SIZE_MAX;
-	const struct penalty *penalty;
 
 	/* A warning may name any clause, such as the one on talk that may end a game (22A). */
 	if (!given_forms[given->kind].scores && (!code || index != SIZE_MAX)) {
@@ -650,7 +648,8 @@ static void code_find(const struct desk *desk, const struct giving *giving, stru
 	if (index == SIZE_MAX || book->penalties[index].use != PENALTY_IN_STANDINGS)
 		index = facts_penalty(
 		    desk->arena, book, given->side ? given->side : 'A', code, strlen(code));
-	penalty = &book->penalties[index];
+	const struct penalty *penalty = &book->penalties[index];
+
 	given->code = penalty->code;
 	given->count = giving->count;
 	/* A count that cannot be one is refused with the form to write, such as "300 for each card". */
@@ -733,9 +732,7 @@ void penalty_give(const struct desk *desk, const struct giving *giving, struct g
 {
 	const char *reason = giving->reason ? giving->reason : "";
 	struct given *given = &ret->given;
-	const struct table_watch *watch;
 	const struct rulebook *book;
-	const struct given *rows;
 	size_t count;
 
 	*ret =
@@ -755,9 +752,12 @@ void penalty_give(const struct desk *desk, const struct giving *giving, struct g
 			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME, given->side,
 			    (long long)after);
 	}
-	watch = table_watch_begin(desk, given->place.round);
+	const struct table_watch *watch = table_watch_begin(desk, given->place.round);
+
 	/* An equal one is reported, since it may have been entered twice. A repeated penalty may have other points. */
-	rows = rows_read(desk, &(struct given_filter){.entrant = given->entrant}, &count);
+	const struct given *rows =
+	    rows_read(desk, &(struct given_filter){.entrant = given->entrant}, &count);
+
 	for (size_t i = 0; i < count; i++) {
 		const struct given *row = &rows[i];
 
@@ -794,12 +794,8 @@ void penalty_cancel(
 {
 	const char *reason = back->reason ? back->reason : "";
 	const struct given *given = &ret->given;
-	const struct table_watch *watch;
 	char subject[GIVEN_SUBJECT];
 	struct repriced *repriced;
-	const struct given *was, *is;
-	struct statement row;
-	struct change change;
 	size_t count, is_count;
 
 	*ret = (struct giving_result){0};
@@ -814,14 +810,16 @@ void penalty_cancel(
 		return;
 	}
 	clock_allows(desk, ret, back->ruling);
-	watch = table_watch_begin(desk, given->place.round);
+	const struct table_watch *watch = table_watch_begin(desk, given->place.round);
 	const struct given_filter beside = {
 	    .round = given->place.round, .table = given->place.table};
 
-	was = given_read(desk, &beside, &count);
-	change = change_begin(desk);
+	const struct given *was = given_read(desk, &beside, &count);
+	struct change change = change_begin(desk);
+
 	given_subject(given, subject);
-	row = change_row(&change, "penalty_cancel");
+	struct statement row = change_row(&change, "penalty_cancel");
+
 	db_bind_number(&row, ":penalty", back->number);
 	db_bind_text(&row, ":reason", back->reason);
 	if (back->ruling)
@@ -832,7 +830,8 @@ void penalty_cancel(
 	penalty_hands_version(desk, given, reason);
 	result_read(desk, back->number, watch, ret);
 	/* The same rows in the same order, one cancelled since: others may now take other points. */
-	is = given_read(desk, &beside, &is_count);
+	const struct given *is = given_read(desk, &beside, &is_count);
+
 	repriced = arena_alloc(desk->arena, count, sizeof *repriced);
 	for (size_t i = 0; i < count && i < is_count; i++)
 		if (is[i].number == was[i].number && !is[i].cancelled &&

@@ -104,11 +104,10 @@ void answer_penalty_list(struct answer *to, const struct given_list *list)
 	(void)answer_list(to, "penalties");
 	answer_number_above(to, "round", list->round);
 	for (size_t i = 0; i < list->given_count; i++) {
-		struct answer *row;
-
 		if (list->round > 0 && list->given[i].place.round != list->round)
 			continue;
-		row = answer_row(to, "penalties");
+		struct answer *row = answer_row(to, "penalties");
+
 		answer_given(row, &list->given[i]);
 		add_what(row, event_book_of(list->event, list->given[i].place.round),
 		    list->given[i].code);

@@ -144,7 +144,6 @@ struct person person_find(const struct desk *desk, const char *wanted)
 	struct person_spelling named = {0};
 	struct statement statement;
 	struct person person;
-	int64_t found;
 	size_t count = 0;
 
 	store_read_begin(desk->store);
@@ -155,7 +154,8 @@ struct person person_find(const struct desk *desk, const char *wanted)
 	} else if (text_is_utf8(wanted, strlen(wanted), NULL)) {
 		spellings = person_spellings_read(desk, &count);
 	}
-	found = named.person;
+	int64_t found = named.person;
+
 	for (size_t i = 0; i < count; i++) {
 		const struct person_spelling *spelling = &spellings[i];
 
@@ -180,11 +180,11 @@ static int64_t bearer_find(const struct desk *desk, const char *wanted)
 {
 	const char *folded = text_fold(desk->arena, wanted);
 	struct text numbers = {.arena = desk->arena}; /* "3, 9" */
-	const struct person_spelling *spellings;
 	size_t count, found = 0;
 	int64_t first = 0;
 
-	spellings = person_spellings_read(desk, &count);
+	const struct person_spelling *spellings = person_spellings_read(desk, &count);
+
 	for (int exact = 1; found == 0 && exact >= 0; exact--)
 		for (size_t i = 0; i < count; i++) {
 			const char *text = spellings[i].text;
@@ -227,14 +227,14 @@ void person_forget_within(struct change *change, int64_t person)
 {
 	static const char sql[] = "UPDATE name SET text = NULL, salt = NULL WHERE number "
 	                          "IN (SELECT number FROM person_root WHERE root = :number)";
-	struct statement statement;
 
 	note_forget(change, person);
 	person_log(change, "person-forget", person);
 	if (club_hooks.person_forgotten)
 		club_hooks.person_forgotten(change->desk->store, person);
 	/* All names of the person and their salts leave the file. */
-	statement = db_ask(change->desk->store, sql);
+	struct statement statement = db_ask(change->desk->store, sql);
+
 	db_bind_number(&statement, ":number", person);
 	db_done(&statement);
 }
@@ -292,7 +292,6 @@ struct person person_set(const struct desk *desk, const char *wanted,
     const struct person_changes *changes, bool *ret_repeated)
 {
 	struct person_version version = {.reason = changes->reason};
-	struct person person;
 	const char *name;
 
 	if (changes->name)
@@ -304,7 +303,8 @@ struct person person_set(const struct desk *desk, const char *wanted,
 	input_require(changes->reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 
-	person = person_known(change.desk, wanted);
+	struct person person = person_known(change.desk, wanted);
+
 	name = changes->name ? changes->name : person.name;
 	version.person = person.number;
 	version.club = changes->club ? changes->club : person.club;
@@ -355,8 +355,6 @@ static void merge(struct change *change, const struct person *gone, struct perso
 {
 	static const char spellings_sql[] = SPELLINGS "WHERE root = :person ORDER BY number";
 	struct person_version version = {.person = into->number, .reason = reason};
-	const struct person_spelling *spellings;
-	struct statement statement;
 	size_t count;
 
 	if (gone->number == into->number)
@@ -376,9 +374,12 @@ static void merge(struct change *change, const struct person *gone, struct perso
 	}
 
 	/* Each spelling of the other is one of this person. */
-	statement = db_ask(change->desk->store, spellings_sql);
+	struct statement statement = db_ask(change->desk->store, spellings_sql);
+
 	db_bind_number(&statement, ":person", gone->number);
-	spellings = row_list(&statement, change->desk, &spelling_row, &count);
+	const struct person_spelling *spellings =
+	    row_list(&statement, change->desk, &spelling_row, &count);
+
 	for (size_t i = 0; i < count; i++) {
 		version = (struct person_version){.person = spellings[i].number,
 		    .called = spellings[i].number,
@@ -403,11 +404,12 @@ void person_merge_within(struct change *change, int64_t gone, int64_t into, cons
 struct person person_merge(const struct desk *desk, const char *wanted, const char *into,
     const char *reason, struct person_merged *ret_merged)
 {
-	struct person gone, person;
+	struct person person;
 
 	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
-	gone = person_known(change.desk, wanted);
+	struct person gone = person_known(change.desk, wanted);
+
 	person = person_known(change.desk, into);
 	merge(&change, &gone, &person, reason, ret_merged);
 	change_end(&change);

@@ -56,10 +56,10 @@ static void event_take(void *context)
 static bool event_try(const struct desk *desk, int64_t line, struct event *ret, struct error *why)
 {
 	struct event_reading of = {desk, line, ret};
-	bool done;
 
 	ret->book_count = 0;
-	done = record_try(desk->store, event_take, &of, why);
+	const bool done = record_try(desk->store, event_take, &of, why);
+
 	if (!done)
 		ret->book_count = 0;
 	return done;
@@ -160,8 +160,6 @@ struct record_checked record_check_hand(
 	struct facts_reading of = {.desk = desk, .kept = kept};
 	const struct hand *hand = &of.hand;
 	struct score score;
-	const char *bare;
-	bool same_record;
 	int due = place;
 
 	/* The stored place in the order of play follows from the hands recorded until then. */
@@ -181,9 +179,10 @@ struct record_checked record_check_hand(
 		return checked;
 	}
 	hand_score_lines(desk->arena, desk->event, hand, &kept->address, &score);
-	bare = version_digest(
+	const char *bare = version_digest(
 	    desk->arena, event_book_of(desk->event, kept->address.round), hand, &score, computed);
-	same_record = memcmp(kept->score, computed, HASH_BYTES) == 0;
+	const bool same_record = memcmp(kept->score, computed, HASH_BYTES) == 0;
+
 	checked.bare = same_record ? bare : NULL;
 	/* An earlier scorer may have made the score. No scorer gave another number of sides, nor
 	 * other sums with the same lines as this one. */

@@ -172,8 +172,6 @@ static struct seating *seats_read(
 		    .number = db_int(&statement, "entrant"),
 		    .entrant = row_called(desk, db_number(&statement, "name")),
 		};
-		struct seating *at;
-		struct seat *before;
 
 		/* Most rounds have no substitute, and need no query for them. */
 		if (count == 0 && db_int(&statement, "has_substitutes") != 0) {
@@ -186,8 +184,9 @@ static struct seating *seats_read(
 			tables = arena_room(desk->arena, tables, count, sizeof *tables);
 			tables[count++] = (struct seating){.table = number};
 		}
-		at = &tables[count - 1];
-		before = at->side_count > 0 ? &at->sides[at->side_count - 1] : NULL;
+		struct seating *at = &tables[count - 1];
+		struct seat *before = at->side_count > 0 ? &at->sides[at->side_count - 1] : NULL;
+
 		/* The first entrant of a side begins its seat, and a partner joins it. */
 		if (before && before->side == seat.side) {
 			before->partner = seat.number;
@@ -245,13 +244,13 @@ struct round round_head_read(const struct desk *desk, int number)
 	    "SELECT version, seq, method, seed, reason, seed IS NOT NULL AS has_seed "
 	    "FROM seating_newest WHERE event = :event AND round = :round";
 	struct round round = {0};
-	struct statement statement;
 
 	if (number == 0)
 		number = round_drawn_newest(desk);
 	if (number == 0)
 		break_off(ERROR_INPUT, SAY_ROUND_UNKNOWN_EVENT_YET_CANASTA);
-	statement = db_ask_round(desk, sql, number);
+	struct statement statement = db_ask_round(desk, sql, number);
+
 	if (!row_first(&statement, desk, &head_row, &round))
 		break_off(ERROR_INPUT, SAY_ROUND_UNKNOWN_ROUND, number);
 	round.number = number;
@@ -268,16 +267,16 @@ struct round round_drawn_read(const struct desk *desk, int number)
 	    "ON e.event = p.event AND e.phase = p.number AND p.group_count > 1";
 	static const char byes_sql[] = "SELECT entrant FROM bye WHERE event = :event "
 	                               "AND round = :round AND seating = :seating ORDER BY entrant";
-	struct seating *tables;
-	struct statement row;
-	struct round round;
 
 	store_read_begin(desk->store);
-	round = round_head_read(desk, number);
-	tables = seats_read(desk, round.number, round.version, 0, &round.table_count);
+	struct round round = round_head_read(desk, number);
+	struct seating *tables =
+	    seats_read(desk, round.number, round.version, 0, &round.table_count);
+
 	round.tables = tables;
 	/* All entrants of one table are in one group, so the first decides. */
-	row = db_ask_round(desk, groups_sql, round.number);
+	struct statement row = db_ask_round(desk, groups_sql, round.number);
+
 	while (db_step(&row)) {
 		const int entrant = db_int(&row, "entrant"), group = db_int(&row, "group_number");
 
@@ -533,13 +532,12 @@ static const struct entrant *plan_entrants(const struct desk *desk, const struct
 /* Asks the phase of a round if it may follow (no plan), or be seated so. */
 static void phase_allows(const struct desk *desk, int round, const struct round_plan *plan)
 {
-	struct round_play play;
-
 	if (club_hooks.round_allow) {
 		club_hooks.round_allow(desk, round, plan);
 		return;
 	}
-	play = round_play_read(desk, round);
+	const struct round_play play = round_play_read(desk, round);
+
 	if (play.phase != 0)
 		break_off(ERROR_REFUSED, SAY_PHASE_LEFT_OUT, play.name);
 }
@@ -547,7 +545,6 @@ static void phase_allows(const struct desk *desk, int round, const struct round_
 int round_new_number(const struct desk *desk, bool extra)
 {
 	const int drawn = round_drawn_newest(desk);
-	int64_t said;
 
 	(void)round_published(desk, drawn);
 	if (extra)
@@ -556,7 +553,9 @@ int round_new_number(const struct desk *desk, bool extra)
 		phase_allows(desk, drawn + 1, NULL);
 		return drawn + 1;
 	}
-	said = event_setting_number(&event_now_read(desk)->settings.more, SETTING_ROUNDS);
+	const int64_t said =
+	    event_setting_number(&event_now_read(desk)->settings.more, SETTING_ROUNDS);
+
 	if (said != 0 && drawn >= said)
 		break_off(ERROR_REFUSED, "rounds-played",
 		    said == 1 ? TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ROUND
@@ -571,25 +570,24 @@ struct round round_new(const struct desk *desk, const struct round_plan *plan)
 	static const char round_sql[] =
 	    "INSERT INTO round (event, number, seq) SELECT :event, :round, :seq "
 	    "WHERE NOT EXISTS (SELECT 1 FROM round WHERE event = :event AND number = :round)";
-	const struct entrant *entrants;
-	struct statement row;
-	struct round round;
-	int next;
 
 	input_require(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD);
 	if (plan->extra_reason)
 		input_require(plan->extra_reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	entrants = plan_entrants(desk, plan);
-	next = round_new_number(desk, plan->extra_reason != NULL);
+	const struct entrant *entrants = plan_entrants(desk, plan);
+	const int next = round_new_number(desk, plan->extra_reason != NULL);
+
 	phase_allows(desk, next, plan);
-	row = change_ask(&change, round_sql);
+	struct statement row = change_ask(&change, round_sql);
+
 	db_bind_number(&row, ":round", next);
 	db_done(&row);
 	round_seating_write(&change, next, plan, entrants, plan->extra_reason);
 	round_log(&change, plan->draft ? "round-draft" : "round-new", next);
-	round = round_drawn_read(desk, next);
+	const struct round round = round_drawn_read(desk, next);
+
 	change_end(&change);
 	return round;
 }
@@ -623,32 +621,33 @@ struct round round_reseat(
 {
 	const char *why = reason && *reason ? reason : NULL;
 	struct round_plan seating = *plan;
-	const struct entrant *entrants;
-	struct round round, seated;
-	const char *begun;
 	int table = 0;
 
 	input_require(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD);
 	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	round = round_drawn_read(desk, number);
+	struct round round = round_drawn_read(desk, number);
+
 	number = round.number;
 	if (club_hooks.codes_void)
 		club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL);
 	if (!round.draft || why)
 		input_require(why, "reason-missing", TEXT_WORDS_THE_REASON);
-	begun = begun_read(desk, number, AT_TABLES, &table);
+	const char *begun = begun_read(desk, number, AT_TABLES, &table);
+
 	if (begun && table == 0)
 		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_LOCKED_SEATED_ANEW, number);
 	if (begun)
 		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_SEATED_ANEW, number, number, table,
 		    begun_words(begun));
-	entrants = plan_entrants(desk, plan);
+	const struct entrant *entrants = plan_entrants(desk, plan);
+
 	phase_allows(desk, number, plan);
 	seating.draft = round.draft;
 	round_seating_write(&change, number, &seating, entrants, why);
 	round_log(&change, "round-reseat", number);
-	seated = round_drawn_read(desk, number);
+	struct round seated = round_drawn_read(desk, number);
+
 	seated.void_codes = round.void_codes;
 	seated.void_tables = round.void_tables;
 	change_end(&change);
@@ -670,10 +669,9 @@ int round_published(const struct desk *desk, int number)
 
 struct round round_read(const struct desk *desk, int number)
 {
-	struct round round;
-
 	store_read_begin(desk->store);
-	round = round_drawn_read(desk, round_published(desk, number));
+	const struct round round = round_drawn_read(desk, round_published(desk, number));
+
 	store_read_end(desk->store);
 	return round;
 }
@@ -781,15 +779,14 @@ static void matches_exchange(
 struct round round_draft_swap(
     const struct desk *desk, int number, int one, int other, const char *reason)
 {
-	struct round_plan plan;
-	struct round round;
 	int found = 0;
 
 	store_begin(desk->store);
 	if (one == other)
 		break_off(ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TWICE_TWO, one);
-	round = round_drawn_read(desk, number);
-	plan = draft_read(desk, &round);
+	struct round round = round_drawn_read(desk, number);
+	struct round_plan plan = draft_read(desk, &round);
+
 	for (size_t i = 0; i < plan.table_count; i++)
 		for (int side = 0; side < SIDES_MOST; side++)
 			found += exchanged(&plan.tables[i].entrants[side], one, other) +
@@ -817,18 +814,16 @@ static size_t table_find(const struct round *round, int table)
 struct round round_draft_move(
     const struct desk *desk, int number, int from, int to, const char *reason)
 {
-	struct round_pairing *one, *other, moved;
-	struct round_plan plan;
-	struct round round;
-
 	store_begin(desk->store);
-	round = round_drawn_read(desk, number);
-	plan = draft_read(desk, &round);
-	one = &plan.tables[table_find(&round, from)];
-	other = &plan.tables[table_find(&round, to)];
+	struct round round = round_drawn_read(desk, number);
+	struct round_plan plan = draft_read(desk, &round);
+	struct round_pairing *one = &plan.tables[table_find(&round, from)];
+	struct round_pairing *other = &plan.tables[table_find(&round, to)];
+
 	if (one == other)
 		break_off(ERROR_INPUT, SAY_ROUND_INVALID_TABLE_TWICE_WHERE, from);
-	moved = *one;
+	const struct round_pairing moved = *one;
+
 	*one = *other;
 	*other = moved;
 	round = round_reseat(desk, round.number, &plan, reason);
@@ -839,16 +834,15 @@ struct round round_draft_move(
 struct round round_draft_publish(
     const struct desk *desk, int number, bool as_seated, bool *ret_differs)
 {
-	struct statement row;
-	struct round round;
-
 	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	round = round_drawn_read(desk, number);
+	struct round round = round_drawn_read(desk, number);
+
 	if (!round.draft)
 		break_off(ERROR_REFUSED, SAY_ROUND_PUBLISHED, round.number);
 	*ret_differs = club_hooks.draft_check && club_hooks.draft_check(desk, &round, as_seated);
-	row = change_row(&change, "round_published");
+	struct statement row = change_row(&change, "round_published");
+
 	db_bind_number(&row, ":round", round.number);
 	db_bind_number(&row, ":seating", round.version);
 	db_done(&row);
@@ -860,26 +854,25 @@ struct round round_draft_publish(
 
 struct round round_draft_drop(const struct desk *desk, int number, const char *reason)
 {
-	const struct round_play *plays;
-	struct statement row;
-	struct round round;
-	const char *begun;
 	size_t play_count;
 	int newest, table = 0;
 
 	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	round = round_drawn_read(desk, number);
+	struct round round = round_drawn_read(desk, number);
+
 	number = round.number;
 	newest = round_drawn_newest(desk);
 	if (newest > number)
 		break_off(ERROR_REFUSED, SAY_ROUND_LATER_DRAWN_AFTER_DROP, newest, number);
-	plays = round_plays_read(desk, &play_count);
+	const struct round_play *plays = round_plays_read(desk, &play_count);
+
 	if (play_count > 0 && plays[play_count - 1].round > number)
 		break_off(ERROR_REFUSED, SAY_ROUND_LATER_PHASE_MADE_AFTER,
 		    plays[play_count - 1].name, number);
-	begun = begun_read(desk, number, AT_ALL, &table);
+	const char *begun = begun_read(desk, number, AT_ALL, &table);
+
 	if (begun && table == 0)
 		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_DROPPED, number, begun_words(begun));
 	if (begun)
@@ -887,7 +880,8 @@ struct round round_draft_drop(const struct desk *desk, int number, const char *r
 		    begun_words(begun));
 	if (club_hooks.codes_void)
 		club_hooks.codes_void(desk, &round, NULL);
-	row = change_row(&change, "round_dropped");
+	struct statement row = change_row(&change, "round_dropped");
+
 	db_bind_number(&row, ":round", number);
 	db_bind_number(&row, ":seating", round.version);
 	db_bind_text(&row, ":reason", reason);

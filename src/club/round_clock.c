@@ -183,11 +183,11 @@ const struct round_time_table *round_time_of(const struct round_time *time, int 
 
 struct round_time round_time_read(const struct desk *desk, int round)
 {
-	struct round_time time;
-
 	store_read_begin(desk->store);
-	time = round_time_at(desk, round_head_read(desk, round_published(desk, round)).number,
-	    store_now(desk->store).text);
+	const struct round_time time =
+	    round_time_at(desk, round_head_read(desk, round_published(desk, round)).number,
+	        store_now(desk->store).text);
+
 	store_read_end(desk->store);
 	return time;
 }
@@ -283,21 +283,21 @@ struct round_time round_clock_extend(const struct desk *desk, const struct addre
     const struct round_more *more, bool *ret_repeated)
 {
 	const struct address at = {table->round, table->table, 0};
-	const struct round_time_table *has;
-	const struct round_extension *last;
 	struct round_time time;
-	struct statement row;
-	struct table seated;
 	int extra;
 
 	input_require(more->reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	seated = table_read(desk, &at);
+	struct table seated = table_read(desk, &at);
+
 	time = round_time_at(desk, at.round, change.time.text);
-	has = round_time_of(&time, at.table);
+	const struct round_time_table *has = round_time_of(&time, at.table);
+
 	extra = has ? has->extra : 0;
-	last = has ? &has->extensions[has->extension_count - 1] : NULL;
+	const struct round_extension *last =
+	    has ? &has->extensions[has->extension_count - 1] : NULL;
+
 	*ret_repeated = last && !more->again && last->minutes == more->minutes &&
 	                strcmp(last->reason, more->reason) == 0;
 	if (*ret_repeated) {
@@ -315,7 +315,8 @@ struct round_time round_clock_extend(const struct desk *desk, const struct addre
 	if (extra + more->minutes > ROUND_MINUTES_MOST)
 		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_TABLE_MINUTES_MORE, at.round, at.table,
 		    extra + more->minutes, ROUND_MINUTES_MOST);
-	row = bind_table(change_next_row(&change, "game_extension"), desk, &at);
+	struct statement row = bind_table(change_next_row(&change, "game_extension"), desk, &at);
+
 	db_bind_number(&row, ":minutes", more->minutes);
 	db_bind_text(&row, ":reason", more->reason);
 	db_done(&row);

@@ -214,13 +214,14 @@ static struct clause_hit *fill(struct store *store, struct arena *arena,
 	    "CREATE TABLE named (place INTEGER PRIMARY KEY, number INTEGER); "
 	    "CREATE TABLE hit (term INTEGER, entry INTEGER, clause INTEGER, worth INTEGER)";
 	struct clause_hit *all = NULL;
-	struct statement named, entry;
 	size_t count = 0;
 
 	db_execute(store, create);
 	db_execute(store, "BEGIN");
-	named = db_ask(store, "INSERT INTO named VALUES (:place, :number)");
-	entry = db_ask(store, "INSERT INTO entry (rowid, said) VALUES (:number, :said)");
+	struct statement named = db_ask(store, "INSERT INTO named VALUES (:place, :number)");
+	struct statement entry =
+	    db_ask(store, "INSERT INTO entry (rowid, said) VALUES (:number, :said)");
+
 	for (size_t i = 0; i < text_count; i++)
 		for (size_t j = 0; j < texts[i]->count; j++) {
 			all = arena_room(arena, all, count, sizeof *all);
@@ -381,22 +382,21 @@ const struct clause_hit *clause_search(struct arena *arena, const struct clauses
 	struct clause_hit *hits = arena_alloc(arena, most, sizeof *hits), *all;
 	const char *terms[TERMS_MOST];
 	struct store *store = open_memory();
-	struct statement row;
 	size_t term_count, clause_count, count = 0;
 	int64_t best = 0;
-	bool by_words;
 
 	/* Stop words count only if a question has no others. */
 	term_count = read_terms(arena, words, false, terms);
 	if (term_count == 0)
 		term_count = read_terms(arena, words, true, terms);
 	all = fill(store, arena, texts, text_count, words, &clause_count);
-	by_words = find_terms(store, arena, terms, term_count, clause_count) &&
-	           !is_elsewhere(arena, all, clause_count, words);
+	const bool by_words = find_terms(store, arena, terms, term_count, clause_count) &&
+	                      !is_elsewhere(arena, all, clause_count, words);
 
 	/* Of the clauses found by words only a few are shown, and more only if they are close to the
 	 * best, whose row came before. Less than a quarter of the best is chance. */
-	row = db_ask(store, ranked);
+	struct statement row = db_ask(store, ranked);
+
 	db_bind_number(&row, ":terms", term_count > 0 ? (int64_t)term_count : 1);
 	while (count < most && db_step(&row)) {
 		const int64_t score = db_number(&row, "score");
@@ -572,12 +572,12 @@ static void add_headed(
 static const char *cut_step(struct arena *arena, const char **text, int number)
 {
 	const char *begin = *text;
-	const char *mark;
 
 	*text = NULL;
 	if (!begin || (number == 1 && strncmp(begin, "1. ", strlen("1. ")) != 0))
 		return NULL;
-	mark = arena_printf(arena, " %d. ", number + 1);
+	const char *mark = arena_printf(arena, " %d. ", number + 1);
+
 	*text = strstr(begin, mark);
 	if (!*text)
 		return begin;
@@ -659,7 +659,6 @@ void answer_clause_hit(
 {
 	const struct penalty *penalty = page->book ? main_penalty(page->book, clause) : NULL;
 	struct answer *row = answer_row(to, "hits");
-	const char *command;
 
 	answer_text(row, "rulebook", name_of(page));
 	add_headed(row, page, clause);
@@ -668,7 +667,8 @@ void answer_clause_hit(
 		return;
 	}
 	add_penalty(answer_object(row, "penalty"), page->book, penalty);
-	command = command_text(answer_arena(to), penalty);
+	const char *command = command_text(answer_arena(to), penalty);
+
 	if (!command)
 		return;
 	for (const struct answer *told = answer_first(answer_get(to, "commands")); told;

@@ -104,11 +104,10 @@ void answer_rulebook(struct answer *to, const struct rulebook *book, const struc
 	if (book->concealed)
 		answer_number(to, "concealed", book->concealed_points);
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--) {
-		struct answer *row;
-
 		if (rank == RANK_RED_THREE && book->threes_alike)
 			continue; /* included in the row of the other threes */
-		row = answer_row(to, "cards");
+		struct answer *row = answer_row(to, "cards");
+
 		answer_code(row, "card", rulebook_rank_name(book, (enum rank)rank));
 		answer_number(row, "copies", book->copies[rank]);
 		answer_number(row, "table", book->value_table[rank]);
@@ -164,13 +163,12 @@ void answer_rulebook(struct answer *to, const struct rulebook *book, const struc
 
 static void add_compared(struct answer *to, const char *key, const struct figure *figure)
 {
-	struct answer *compared;
-
 	if (!figure) {
 		answer_nothing(to, key);
 		return;
 	}
-	compared = answer_object(to, key);
+	struct answer *compared = answer_object(to, key);
+
 	answer_term(compared, "value", &figure->value);
 	answer_text(compared, "clause", figure->source.clause);
 	if (figure->source.ruling)

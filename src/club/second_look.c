@@ -28,11 +28,11 @@ struct second_entry *hand_second_entries(
     const struct desk *desk, const struct address *address, size_t *ret_count)
 {
 	struct second_entry *list = NULL;
-	struct statement row;
 	size_t count = 0;
 
 	store_read_begin(desk->store);
-	row = ask_hand(desk, "second_entries.sql", address);
+	struct statement row = ask_hand(desk, "second_entries.sql", address);
+
 	while (db_step(&row)) {
 		struct second_entry second = {
 		    .version = db_int(&row, "version"),
@@ -149,8 +149,6 @@ static void second_take(
 	const struct hand *first = &view->hand, *second = look->second;
 	const struct desk *desk = change->desk;
 	const struct rulebook *book = event_book_of(desk->event, view->address.round);
-	const char *dealer;
-	struct statement statement;
 	int64_t person = 0;
 
 	result->second = *second;
@@ -164,11 +162,13 @@ static void second_take(
 	result->equal = strcmp(hand_slip_canonical(desk->arena, book, first),
 	                    hand_slip_canonical(desk->arena, book, &result->second)) == 0;
 
-	dealer = bidding_dealer_name(&result->second);
+	const char *dealer = bidding_dealer_name(&result->second);
+
 	if (dealer)
 		person = change_name(change, dealer);
-	statement = bind_version(
+	struct statement statement = bind_version(
 	    change_next_row(change, "second_entry"), desk, &view->address, view->version);
+
 	db_bind_number(&statement, ":equal", result->equal);
 	db_bind_text(&statement, ":facts", version_facts_json(desk->arena, book, &result->second));
 	if (dealer)
@@ -283,13 +283,13 @@ static void add_difference(struct answer *to, const char *what, const struct sli
 {
 	struct arena *arena = answer_arena(to);
 	struct slip_words left, right;
-	struct answer *row;
 
 	slip_words_beyond(arena, first, second, &left);
 	slip_words_beyond(arena, second, first, &right);
 	if (!left.count && !right.count)
 		return;
-	row = answer_row(to, "differences");
+	struct answer *row = answer_row(to, "differences");
+
 	answer_text(row, "side", what);
 	(void)answer_list(row, "first");
 	(void)answer_list(row, "second");

@@ -112,8 +112,6 @@ void sheet_unlocked(const struct table *table)
 
 void sheet_unlock(struct change *change, const struct table *table, const char *unlock)
 {
-	struct statement statement;
-
 	if (!unlock) {
 		sheet_unlocked(table);
 		return;
@@ -122,7 +120,9 @@ void sheet_unlock(struct change *change, const struct table *table, const char *
 	if (!sheet_held(table))
 		return;
 	/* The reason why the change passes a signed sheet or a locked round is kept. */
-	statement = bind_table(change_row(change, "unlocking"), change->desk, &table->address);
+	struct statement statement =
+	    bind_table(change_row(change, "unlocking"), change->desk, &table->address);
+
 	db_bind_text(&statement, ":reason", unlock);
 	db_done(&statement);
 }
@@ -263,9 +263,7 @@ struct table sheet_sign_by_side(const struct desk *desk, const struct address *a
 	const struct seat *seat = &table->sides[own];
 	const struct signer signer = {signing->name ? signing->name : seat->entrant, false};
 	const char *names[SIDES_MOST], *before;
-	struct statement statement;
 	bool all = true;
-	int64_t person;
 
 	if (!versions_stand(table, signing, true) && !versions_stand(table, signing, false))
 		break_off(ERROR_REFUSED, SAY_VERSION_OTHER_HANDS_TABLE_STAND, table->address.round,
@@ -277,9 +275,10 @@ struct table sheet_sign_by_side(const struct desk *desk, const struct address *a
 		    &deed, !signing->name || strcmp(before, signing->name) == 0, ret_repeated);
 	}
 	second_look_at_table(deed.change.desk, table);
-	person = change_name(&deed.change, signer.name);
-	statement = bind_table(
+	const int64_t person = change_name(&deed.change, signer.name);
+	struct statement statement = bind_table(
 	    change_row(&deed.change, "signature_side"), deed.change.desk, &table->address);
+
 	db_bind_number(&statement, ":side", (int64_t)own);
 	db_bind_number(&statement, ":number", table->by_sides[own].number + 1);
 	db_bind_number(&statement, ":person", person);
@@ -300,11 +299,11 @@ struct table sheet_sign_by_side(const struct desk *desk, const struct address *a
 
 void sheet_lock(const struct desk *desk, int round, bool *ret_repeated)
 {
-	struct round locked;
 	struct change change = change_begin_open(desk);
 
 	desk = change.desk;
-	locked = round_read(desk, round);
+	struct round locked = round_read(desk, round);
+
 	*ret_repeated = sheet_lock_read(desk, round);
 	if (!*ret_repeated) {
 		struct statement row = change_row(&change, "round_lock");
@@ -336,19 +335,19 @@ static void add_acceptance(
 {
 	for (size_t i = 0; i < facts->score.finding_count; i++) {
 		const struct finding *finding = &facts->score.findings[i];
-		struct sentence says;
-		struct answer *row;
 
 		if (finding->level != LEVEL_ERROR ||
 		    strcmp(finding_name(finding->code), accepted->code) != 0)
 			continue;
-		row = answer_row(to, "accepted");
+		struct answer *row = answer_row(to, "accepted");
+
 		answer_number(row, "hand", facts->address.hand);
 		if (finding->side >= 0)
 			answer_letter(row, "side", facts->hand.sides[finding->side].name);
 		answer_text(row, "clause", finding->source.clause);
 		/* Formed now, because its values may be gone when the page is drawn. */
-		says = finding_sentence(finding);
+		struct sentence says = finding_sentence(finding);
+
 		answer_text(
 		    row, "message", sentence_say(answer_arena(to), answer_language(to), &says));
 		answer_acceptance(row, accepted);
@@ -417,11 +416,10 @@ static void add_hand(struct answer *to, const struct event *event, const struct 
 
 static void add_totals(struct answer *to, const struct table *table)
 {
-	struct answer *row;
-
 	if (table->hand_count == 0)
 		return;
-	row = answer_row(to, "totals");
+	struct answer *row = answer_row(to, "totals");
+
 	answer_code(row, "row", "total");
 	for (size_t side = 0; side < table->side_count; side++) {
 		struct answer *sums = answer_row(row, "sides");

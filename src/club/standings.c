@@ -57,14 +57,14 @@ static void given_add(
 {
 	const struct ranking_input *input = &facts->input;
 	const struct ranking_side *side;
-	size_t game;
 
 	if (given->place.table == 0) {
 		if (given->entrant > 0 && (size_t)given->entrant <= input->entrant_count)
 			counts[given->entrant - 1].of[COUNT_PENALTIES] += given->count;
 		return;
 	}
-	game = standings_game_at(facts, given->place.round, given->place.table, 0);
+	const size_t game = standings_game_at(facts, given->place.round, given->place.table, 0);
+
 	if (game == input->game_count)
 		return;
 	side = &input->games[game].sides[given->side - 'A'];
@@ -153,7 +153,6 @@ static void counts_read(const struct desk *desk, struct standings_facts *facts)
 	struct ranking_input *input = &facts->input;
 	const size_t entrants = input->entrant_count;
 	struct ranking_counts *counts;
-	struct hand_facts *sides;
 	bool wanted = false;
 	size_t count, at = 0;
 
@@ -163,7 +162,8 @@ static void counts_read(const struct desk *desk, struct standings_facts *facts)
 	if (!wanted)
 		return;
 	counts = arena_alloc(desk->arena, ((size_t)facts->rounds + 1) * entrants, sizeof *counts);
-	sides = hand_facts_read(desk, facts->rounds, &count);
+	struct hand_facts *sides = hand_facts_read(desk, facts->rounds, &count);
+
 	for (size_t i = 0; i < count; i++) {
 		const struct hand_facts *hand = &sides[i];
 		const struct ranking_side *side;
@@ -233,7 +233,6 @@ static struct tally_game *seats_read(
 	while (db_step(&row)) {
 		const int round = db_int(&row, "round"), table = db_int(&row, "game");
 		const bool partner = db_int(&row, "place") == 2;
-		struct ranking_side *side;
 
 		if (!game || game->table.round != round || game->table.table != table) {
 			games = arena_room(desk->arena, games, count, sizeof *games);
@@ -255,7 +254,8 @@ static struct tally_game *seats_read(
 		    (game->side_count == 0 || (size_t)db_int(&row, "side") != game->side_count - 1))
 			damaged(desk, TEXT_WORDS_PARTNERS_TABLES_GO);
 		game->side_count += !partner;
-		side = &game->sides[game->side_count - 1];
+		struct ranking_side *side = &game->sides[game->side_count - 1];
+
 		side->entrants[side->entrant_count++] =
 		    entrant_index(desk, db_int(&row, "entrant"), entrant_count);
 	}
@@ -281,16 +281,16 @@ static void hands_read(
 		const int side = db_int(&row, "side");
 		const bool voided = side == 0 && db_is_null(&row, "side");
 		const bool rang = side == 0 && db_int(&row, "bell") != 0;
-		struct tally_game *game;
-		bool again;
 
 		while (at < count &&
 		       (games[at].table.round != round || games[at].table.table != table))
 			at++;
 		if (at == count)
 			damaged(desk, TEXT_WORDS_HANDS_TABLE_NOBODY);
-		game = &games[at];
-		again = game->hand_count > 0 && game->hands[game->hand_count - 1].number == number;
+		struct tally_game *game = &games[at];
+		const bool again =
+		    game->hand_count > 0 && game->hands[game->hand_count - 1].number == number;
+
 		if (side == 0 && (rang || game->rung_by == number))
 			game->rung_by = rang ? number : 0;
 		if (voided) {
@@ -508,10 +508,10 @@ static void games_read(
 	struct address *tables = arena_alloc(desk->arena, count, sizeof *tables);
 	struct standing_decision *decided = arena_alloc(desk->arena, count, sizeof *decided);
 	struct game_points *points = arena_alloc(desk->arena, facts->given_count, sizeof *points);
-	struct hand_orders orders;
 
 	hands_read(desk, facts->rounds, table_timed(settings), tally, count);
-	orders = hand_orders_read(desk, facts->rounds);
+	struct hand_orders orders = hand_orders_read(desk, facts->rounds);
+
 	for (size_t i = 0; i < count; i++) {
 		struct tally_game *game = &tally[i];
 		const int round = game->table.round, table = game->table.table;
@@ -523,7 +523,6 @@ static void games_read(
 		    .hand_count = game->hand_count,
 		    .hands = game->hands,
 		    .points = points};
-		struct standing_decision *told;
 
 		/* If a hand was inserted, each hand counts at its place in the order of play. */
 		for (size_t k = 0; k < game->hand_count && orders.count > 0; k++)
@@ -553,7 +552,8 @@ static void games_read(
 		game_judge(&rules, &record, &games[i].game);
 		if (!game->decision.made || game->decision.against >= game->side_count)
 			continue;
-		told = &decided[facts->decided_count++];
+		struct standing_decision *told = &decided[facts->decided_count++];
+
 		*told = (struct standing_decision){.table = game->table,
 		    .clause = game->clause,
 		    .decision = game->decision,
@@ -723,19 +723,18 @@ static const struct row_kind unaccepted_row = ROW_KIND(struct unaccepted, unacce
 
 struct standings standings_make(const struct desk *desk, int round, const char *category)
 {
-	struct statement statement;
-	struct standings_facts facts;
-	struct standings standings;
-
 	store_read_begin(desk->store);
-	facts = standings_facts_read(desk, round);
+	struct standings_facts facts = standings_facts_read(desk, round);
+
 	if (category)
 		category = category_keep(desk, category, &facts);
-	standings = standings_judge(desk->arena, &facts);
+	struct standings standings = standings_judge(desk->arena, &facts);
+
 	standings.category = category;
 	standings.disputes =
 	    disputes_undecided_read(desk, NULL, facts.rounds, &standings.dispute_count);
-	statement = db_ask_event_file(desk, "unaccepted.sql");
+	struct statement statement = db_ask_event_file(desk, "unaccepted.sql");
+
 	db_bind_number(&statement, ":rounds", facts.rounds);
 	standings.unaccepted =
 	    row_list(&statement, desk, &unaccepted_row, &standings.unaccepted_count);
@@ -788,15 +787,15 @@ bool standings_provisional(const struct standings *standings)
 
 struct standings_history standings_history_read(const struct desk *desk)
 {
-	struct standings_facts facts;
-	struct standings newest;
 	size_t rounds;
 	int *ranks;
 
 	store_read_begin(desk->store);
-	facts = standings_facts_read(desk, 0);
+	struct standings_facts facts = standings_facts_read(desk, 0);
+
 	store_read_end(desk->store);
-	newest = standings_judge(desk->arena, &facts);
+	const struct standings newest = standings_judge(desk->arena, &facts);
+
 	rounds = (size_t)facts.rounds;
 	ranks = arena_alloc(desk->arena, facts.input.entrant_count * rounds, sizeof *ranks);
 	for (int round = 1; round <= facts.rounds; round++) {
@@ -833,16 +832,16 @@ struct standings_chances standings_chances_read(const struct desk *desk, int rou
 	struct standings_chances answer = {0};
 	const struct standings_facts *facts = &answer.standings.ranked;
 	struct chance_rounds rounds = {0};
-	struct standings_facts read;
 	struct chance *chances;
-	bool of_phase;
 	int *own;
 
 	store_read_begin(desk->store);
-	read = standings_facts_read(desk, round);
+	struct standings_facts read = standings_facts_read(desk, round);
+
 	answer.standings = standings_judge(desk->arena, &read);
 	/* A new phase begins with the next round; before that is played no entrant is first. */
-	of_phase = facts->phase_count > 0 && club_hooks.phase_chances(desk, &answer);
+	const bool of_phase = facts->phase_count > 0 && club_hooks.phase_chances(desk, &answer);
+
 	store_read_end(desk->store);
 	if (of_phase)
 		return answer;

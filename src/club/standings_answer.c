@@ -93,11 +93,11 @@ int64_t answer_difference(const struct ranking_row *place)
 void answer_outside(struct answer *to, const struct ranking_outside *outside)
 {
 	const int64_t difference = outside->points + outside->margin;
-	struct answer *given;
 
 	if (outside->points == 0 && difference == 0 && outside->victory == 0)
 		return;
-	given = answer_object(to, "given");
+	struct answer *given = answer_object(to, "given");
+
 	if (outside->victory != 0)
 		answer_hundredths(given, "victory_points", outside->victory);
 	if (outside->points != 0)
@@ -230,11 +230,10 @@ void answer_place(
 	    (place > first && place[-1].points == place->points) ||
 	        (place < last && place[1].points == place->points));
 	for (size_t i = 0; i < sizeof met / sizeof *met; i++) {
-		struct answer *row;
-
 		if (!met[i].names)
 			continue;
-		row = answer_row(to, "met");
+		struct answer *row = answer_row(to, "met");
+
 		answer_code(row, "how", met[i].how);
 		answer_text(row, "names", met[i].names);
 	}
@@ -412,11 +411,11 @@ void answer_results(
 	(void)answer_list(to, "byes");
 	for (size_t i = 0; i < input->bye_count; i++) {
 		const struct ranking_bye *bye = &input->byes[i];
-		struct answer *row;
 
 		if (!is_asked(round, bye->round))
 			continue;
-		row = answer_row(to, "byes");
+		struct answer *row = answer_row(to, "byes");
+
 		answer_number(row, "round", bye->round);
 		answer_number(row, "number", facts->entrants[bye->entrant].number);
 		answer_text(row, "entrant", facts->entrants[bye->entrant].name);
@@ -454,13 +453,13 @@ static void add_round(struct answer *to, const struct standings *standings,
 	bool any = false;
 
 	for (size_t i = 0; i < count; i++) {
-		struct answer *row;
 		size_t side;
 
 		if (games[i]->round != round || !ranking_game_sits(games[i], entrant, &side))
 			continue;
 		any = true;
-		row = answer_row(to, "games");
+		struct answer *row = answer_row(to, "games");
+
 		answer_game_result(row, games[i]->game.results[side]);
 		add_opponents(row, standings, games[i], side);
 		answer_flag(row, "played", !ranking_unplayed(games[i]));
@@ -475,13 +474,13 @@ static void add_meetings(struct answer *to, const struct ranking_rules *rules,
 {
 	for (size_t i = 0; i < count; i++) {
 		const struct game *game = &games[i]->game;
-		struct answer *row;
 		size_t side, against;
 
 		if (!ranking_game_sits(games[i], entrant, &side) ||
 		    !ranking_game_sits(games[i], other, &against) || against == side)
 			continue;
-		row = answer_row(to, "games");
+		struct answer *row = answer_row(to, "games");
+
 		answer_game_points(row, rules, games[i], side);
 		answer_number(row, "difference", game->scores[side] - game->scores[against]);
 		answer_flag(row, "finished", game->finished);
@@ -515,12 +514,12 @@ void answer_crosstable(struct answer *to, const struct event *event,
 		(void)answer_list(row, "games");
 		for (size_t k = 0; k < input->game_count; k++) {
 			const struct ranking_game *game = &input->games[k];
-			struct answer *one;
 
 			if (!ranking_game_sits(game, entrant, &side))
 				continue;
 			games[count++] = game;
-			one = answer_row(row, "games");
+			struct answer *one = answer_row(row, "games");
+
 			answer_number(one, "round", game->round);
 			add_opponents(one, standings, game, side);
 			answer_game_result(one, game->game.results[side]);

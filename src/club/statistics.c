@@ -62,12 +62,12 @@ static struct hand_facts *facts_list(
 {
 	struct arena scratch = {0};
 	const struct desk passing = {.store = desk->store, .arena = &scratch, .event = desk->event};
-	struct event_kinds kinds;
 	struct hand_facts *list = arena_alloc(desk->arena, hand_count * SIDES_MOST, sizeof *list);
 
 	*ret_count = 0;
 	/* The kinds fit: a phase is not begun otherwise. */
-	kinds = event_kinds_of(desk->event, NULL);
+	struct event_kinds kinds = event_kinds_of(desk->event, NULL);
+
 	for (size_t i = 0; i < hand_count; i++) {
 		const struct address *at = &hands[i].address;
 		const struct rulebook *book = event_book_of(desk->event, at->round);
@@ -184,14 +184,14 @@ struct statistics statistics_read(const struct desk *desk, int round)
 	const struct standings_facts *facts = &statistics.facts;
 	struct statistics_row *rows;
 	struct ranking_counts *outside;
-	const struct hand_facts *sides;
 	size_t count, game = 0;
 
 	store_read_begin(desk->store);
 	statistics.facts = standings_facts_read(desk, round);
 	/* A tie-break may have needed the hands already. */
 	count = facts->hand_side_count;
-	sides = facts->hand_sides;
+	const struct hand_facts *sides = facts->hand_sides;
+
 	if (!facts->round_counts)
 		sides = hand_facts_read(desk, facts->rounds, &count);
 	for (size_t i = 0; i < count && statistics.minimum_count < STATISTICS_MINIMA_MOST; i++) {
@@ -236,8 +236,6 @@ struct statistics statistics_read(const struct desk *desk, int round)
 static void add_figures(
     struct answer *to, const struct statistics *statistics, const struct statistics_row *row)
 {
-	struct answer *kinds;
-
 	answer_number(to, "hands", row->hands);
 	answer_number(to, "canastas", row->canastas_all);
 	answer_number(to, "red_threes", row->red_threes);
@@ -254,7 +252,8 @@ static void add_figures(
 
 		answer_number(minima, key, row->minima[i]);
 	}
-	kinds = answer_object(to, "kinds");
+	struct answer *kinds = answer_object(to, "kinds");
+
 	for (size_t i = 0; i < statistics->kinds.count; i++)
 		answer_number(kinds, statistics->kinds.names[i], row->canastas[i]);
 }
@@ -268,11 +267,11 @@ void answer_statistics(
 	(void)answer_list(to, "entrants");
 	for (size_t i = 0; i < statistics->facts.input.entrant_count; i++) {
 		const struct entrant *entrant = &statistics->facts.entrants[i];
-		struct answer *row;
 
 		if (entrant->removed)
 			continue;
-		row = answer_row(to, "entrants");
+		struct answer *row = answer_row(to, "entrants");
+
 		answer_number(row, "number", entrant->number);
 		answer_text(row, "entrant", entrant->name);
 		add_figures(row, statistics, &statistics->rows[i]);

@@ -26,12 +26,10 @@
 struct substitution *substitutes_list(
     const struct desk *desk, const struct address *address, size_t *ret_count)
 {
-	struct substitution *list;
-	struct statement statement;
-
 	store_read_begin(desk->store);
-	statement = ask_table(desk, "substitutes.sql", address);
-	list = row_list(&statement, desk, &substitution_row, ret_count);
+	struct statement statement = ask_table(desk, "substitutes.sql", address);
+	struct substitution *list = row_list(&statement, desk, &substitution_row, ret_count);
+
 	store_read_end(desk->store);
 	return list;
 }
@@ -107,23 +105,19 @@ void substitute_record(
 {
 	struct substitution made = *substitution;
 	const int side = made.side - 'A';
-	struct person_said comer;
-	struct player leaver;
-	struct table table;
-	struct statement statement;
-	struct change change;
-	int64_t outgoing, incoming;
 
 	input_require(made.in, "substitute-invalid", TEXT_WORDS_COMES);
 	input_allow(made.reason, "reason-invalid", TEXT_WORDS_THE_REASON);
-	change = change_begin_open(desk);
-	table = table_read(change.desk, address);
+	struct change change = change_begin_open(desk);
+	struct table table = table_read(change.desk, address);
+
 	/* Find the leaving player and the new person, and check that they may change. */
 	if (side < 0 || (size_t)side >= table.side_count)
 		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
 		    (char)('A' + (int)table.side_count - 1));
-	leaver = leaver_find(&table, &made);
-	comer = person_meant(change.desk, made.in);
+	const struct player leaver = leaver_find(&table, &made);
+	const struct person_said comer = person_meant(change.desk, made.in);
+
 	if (comer.person > 0 && sits(&table, comer.person))
 		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SITS_TABLE_ALREADY, comer.name,
 		    table.address.round, table.address.table);
@@ -136,10 +130,11 @@ void substitute_record(
 	made.in_person = comer.person;
 	if (made.hand == 0)
 		made.hand = table.next_hand;
-	outgoing = change_person(&change, made.out_person, made.out);
-	incoming = change_person(&change, made.in_person, made.in);
-	statement = seat_row(
+	const int64_t outgoing = change_person(&change, made.out_person, made.out);
+	const int64_t incoming = change_person(&change, made.in_person, made.in);
+	struct statement statement = seat_row(
 	    change_next_row(&change, "seat_substitute"), &change, &table.address, made.side);
+
 	db_bind_number(&statement, ":outgoing", outgoing);
 	db_bind_number(&statement, ":incoming", incoming);
 	db_bind_number(&statement, ":hand", made.hand);
@@ -156,16 +151,16 @@ void substitute_cancel(
 	const struct address at = {.round = address->round, .table = address->table};
 	const struct substitution *meant = NULL;
 	const int64_t number = person_number(player);
-	struct substitution *made;
 	struct statement statement;
 	char subject[ADDRESS_TEXT];
-	struct change change;
 	size_t count;
 
 	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
-	change = change_begin_open(desk);
+	struct change change = change_begin_open(desk);
+
 	address_text(&at, subject);
-	made = substitutes_list(change.desk, &at, &count);
+	struct substitution *made = substitutes_list(change.desk, &at, &count);
+
 	for (size_t i = 0; i < count; i++) {
 		if (number > 0 ? made[i].out_person != number
 		               : !text_same_folded(desk->arena, made[i].out, player))
@@ -286,11 +281,11 @@ struct sitting_list sittings_read(const struct desk *desk, const struct standing
 	while (db_step(&row)) {
 		const int round = db_int(&row, "round"), number = db_int(&row, "game");
 		const size_t game = standings_game_at(facts, round, number, 0);
-		struct table table;
 
 		if (game == facts->input.game_count)
 			continue;
-		table = table_read(&kept, &facts->tables[game]);
+		struct table table = table_read(&kept, &facts->tables[game]);
+
 		result_add(desk->arena, &list, &table, game);
 		for (size_t hand = 0; hand < table.hand_count; hand++)
 			for (size_t side = 0; !table.hands[hand].voided && side < table.side_count;

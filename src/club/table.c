@@ -51,15 +51,13 @@ static struct table_hand *hands_read(const struct desk *desk, struct table *tabl
 
 	while (db_step(&row)) {
 		const int number = db_int(&row, "hand"), version = db_int(&row, "version");
-		struct table_hand *hand;
-		struct hand_sums *sums;
-		size_t side;
 
 		if (count == 0 || hands[count - 1].number != number) {
 			hands = arena_room(desk->arena, hands, count, sizeof *hands);
 			hands[count++] = (struct table_hand){.number = number};
 		}
-		hand = &hands[count - 1];
+		struct table_hand *hand = &hands[count - 1];
+
 		if (hand->version != version) {
 			const int64_t line = db_number(&row, "seq");
 			const bool voided = db_int(&row, "voided") != 0;
@@ -86,10 +84,12 @@ static struct table_hand *hands_read(const struct desk *desk, struct table *tabl
 			    .differs = (!own && before.differs) || db_int(&row, "differs") != 0,
 			};
 		}
-		side = (size_t)db_int(&row, "side");
+		const size_t side = (size_t)db_int(&row, "side");
+
 		if (db_is_null(&row, "side") || side >= SIDES_MOST)
 			continue;
-		sums = &hand->sides[side];
+		struct hand_sums *sums = &hand->sides[side];
+
 		*sums = (struct hand_sums){
 		    .score_before = db_number(&row, "score_before"),
 		    .opening_minimum = db_int(&row, "opening_minimum"),
@@ -209,7 +209,6 @@ struct table table_rows_read(
 	const struct address at = {.round = address->round, .table = address->table};
 	const struct given_filter here = {.round = at.round, .table = at.table};
 	struct table table = {.address = at};
-	struct statement besides;
 
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		table.signature.names[side] = "";
@@ -218,7 +217,8 @@ struct table table_rows_read(
 		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, at.round, at.table);
 	*ret_hands = hands_read(desk, &table);
 	/* Most tables have nothing besides their hands, and one short query avoids the long ones. */
-	besides = ask_table(desk, "table_besides.sql", &at);
+	struct statement besides = ask_table(desk, "table_besides.sql", &at);
+
 	db_row(&besides);
 	/* The next hand has the lowest free number. If it was dealt already, a hand inserted since then has the number
 	 * after it. A dealt hand is the newest one and frees no number before it. */
@@ -467,7 +467,6 @@ void table_settle(struct arena *arena, const struct event *event,
 {
 	const struct rulebook *book = event_book_of(event, table->address.round);
 	struct game_rules rules = table_game_rules(book, settings, &table->play);
-	struct game_record record;
 	int64_t changed = 0; /* newest line of the log about the hands before */
 	int place = 1;
 
@@ -493,7 +492,8 @@ void table_settle(struct arena *arena, const struct event *event,
 			seat->substitutes = list;
 		}
 	}
-	record = record_make(arena, table);
+	struct game_record record = record_make(arena, table);
+
 	hands_run(&record, table, hands);
 
 	/* Marks hands that contain something given later. */
@@ -574,10 +574,9 @@ struct table table_read(const struct desk *desk, const struct address *address)
 
 struct table table_fetch(const struct desk *desk, const struct address *address)
 {
-	struct table table;
-
 	store_read_begin(desk->store);
-	table = table_read(desk, address);
+	const struct table table = table_read(desk, address);
+
 	store_read_end(desk->store);
 	return table;
 }

@@ -301,12 +301,11 @@ void table_decision_withdraw(const struct desk *desk, const struct address *addr
     const struct table_reopening *reopening)
 {
 	struct table_decision before = {0};
-	struct change change;
-	struct table table;
 
 	reopening_valid(reopening);
-	change = change_begin(desk);
-	table = table_read(change.desk, address);
+	struct change change = change_begin(desk);
+	struct table table = table_read(change.desk, address);
+
 	if (table.decision.version == version) {
 		for (size_t i = 0; i < table.decision_count; i++)
 			if (table.decisions[i].version == version - 1)

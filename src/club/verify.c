@@ -174,21 +174,21 @@ static void rows_look(struct verification *verifying)
 	    "WHERE b.event = n.event AND b.note = n.number) AS blanked FROM note n "
 	    "ORDER BY event, number";
 	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
-	struct statement statement;
-	int *numbers;
 
 	texts_look(verifying, names, "person", message_words(TEXT_WORDS_FIRST_WRITTEN));
 	/* Events are read by number only, since a damaged file may lack the rest. */
-	statement = db_ask(verifying->store, "SELECT number FROM event ORDER BY number");
-	numbers = row_list(&statement, &desk, &row_int, &verifying->event_count);
+	struct statement statement =
+	    db_ask(verifying->store, "SELECT number FROM event ORDER BY number");
+	int *numbers = row_list(&statement, &desk, &row_int, &verifying->event_count);
+
 	verifying->events =
 	    arena_alloc(verifying->arena, verifying->event_count + 1, sizeof *verifying->events);
 	for (size_t i = 0; i < verifying->event_count; i++) {
 		struct event *event = &verifying->events[i];
-		const char *why;
 
 		event->number = numbers[i];
-		why = record_check_event(&desk, event);
+		const char *why = record_check_event(&desk, event);
+
 		if (why)
 			fault_event(verifying, event->number, "event", why);
 	}
@@ -202,7 +202,6 @@ static void version_judge(struct verification *verifying, const char *action)
 {
 	const struct kept_version *kept = &verifying->version;
 	struct desk desk = {.store = verifying->store, .arena = &verifying->scratch};
-	struct record_checked checked;
 
 	verifying->report.hands++;
 	for (size_t i = 0; i < verifying->event_count; i++)
@@ -218,7 +217,8 @@ static void version_judge(struct verification *verifying, const char *action)
 		    message_words(TEXT_WORDS_RULEBOOK_SCORED_READ));
 		return;
 	}
-	checked = record_check_hand(&desk, kept, action);
+	const struct record_checked checked = record_check_hand(&desk, kept, action);
+
 	if (checked.scored_otherwise) {
 		record_otherwise_add(verifying->arena, kept, &verifying->report.otherwise);
 	} else if (checked.why) {
@@ -297,12 +297,11 @@ static void line_look(struct verification *verifying, const struct statement *st
 	static const char *const texts[] = {
 	    "seq", "time", "clock_set", "author", "action", "event", "subject"};
 	unsigned char computed[HASH_BYTES];
-	const struct line_kind *kind;
 	const char *why = NULL, *lacks;
-	struct log_fields line;
 	bool ends = true;
 
-	line = log_fields_read(statement, &verifying->scratch);
+	struct log_fields line = log_fields_read(statement, &verifying->scratch);
+
 	(void)db_bytes_hash(statement, "rows", line.rows);
 
 	/* The chain. No text may continue after a NUL, where its hash does not reach. */
@@ -325,7 +324,8 @@ static void line_look(struct verification *verifying, const struct statement *st
 	if (!rows_hold(verifying, &line))
 		fault_event(
 		    verifying, line.event, line.subject, message_words(TEXT_WORDS_STORED_LOG_SAYS));
-	kind = line_kind_of(line.action);
+	const struct line_kind *kind = line_kind_of(line.action);
+
 	lacks = kind ? line_kind_lacks(kind, verifying->written) : NULL;
 	if (!kind)
 		fault_event(verifying, line.event, line.subject,
@@ -353,11 +353,11 @@ static bool portion_look(struct verification *verifying)
 	struct store *store = verifying->store;
 	struct arena *scratch = &verifying->scratch;
 	bool more = false, ordered = true, whole;
-	struct statement statement;
 
 	/* Most files have no penalties and no inserted hands, and their hands need not be asked about
 	 * them. */
-	statement = db_ask(store, "SELECT EXISTS (SELECT 1 FROM penalty)");
+	struct statement statement = db_ask(store, "SELECT EXISTS (SELECT 1 FROM penalty)");
+
 	verifying->given = db_exists(&statement);
 	statement = db_ask(store, "SELECT EXISTS (SELECT 1 FROM version_place)");
 	verifying->ordered = db_exists(&statement);
@@ -413,7 +413,6 @@ static void look(void *context)
 	const struct schema_watch watch = {schema_fault_add, verifying};
 	struct store *store = verifying->store;
 	struct error trouble = {0};
-	bool more;
 
 	store_check_sound(store);
 	store_read_begin(store);
@@ -437,7 +436,8 @@ static void look(void *context)
 		verifying->unreadable = true;
 		fault_add(verifying, "file", trouble.message);
 	}
-	more = !verifying->unreadable;
+	bool more = !verifying->unreadable;
+
 	if (more) {
 		store_read_begin(store);
 		rows_look(verifying);

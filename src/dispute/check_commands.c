@@ -101,15 +101,15 @@ static void read_question(
 	/* "4H", or "4Hd" if doubled; "4D" is a contract in diamonds. */
 	const char *text = contract->value.text;
 	size_t size = strlen(text);
-	struct bid bid;
 	int64_t level;
-	bool doubled;
 
 	boundary_place(contract->value.file, 1, 1);
 	facts_bidding(book);
-	doubled = size > 2 && (text[size - 1] | ' ') == 'd' &&
-	          (*text == '+' || !text_integer(text, size - 1, 1, book->contract.levels, &level));
-	bid = facts_bid(book, text, doubled ? size - 1 : size);
+	const bool doubled =
+	    size > 2 && (text[size - 1] | ' ') == 'd' &&
+	    (*text == '+' || !text_integer(text, size - 1, 1, book->contract.levels, &level));
+	const struct bid bid = facts_bid(book, text, doubled ? size - 1 : size);
+
 	if (bid.pass || bid.doubling)
 		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_BEHIND_WHERE, text);
 	boundary_place(NULL, 0, 0);
@@ -126,10 +126,10 @@ static void run_opening(struct call *call)
 	struct answer *to = call_answer(call);
 	struct opening_question question = {0};
 	const struct rulebook *book = books_needed(call);
-	struct opening_answer opening;
 
 	read_question(call, book, &question);
-	opening = opening_judge(call->arena, book, &question);
+	const struct opening_answer opening = opening_judge(call->arena, book, &question);
+
 	if (!opening.enough)
 		call_met(call, ERROR_REFUSED);
 	answer_number(to, "minimum", opening.minimum);
@@ -185,7 +185,6 @@ static void run_totals(struct call *call)
 	struct possible_answer possible;
 	struct side side = {0};
 	const struct rulebook *book = books_needed(call);
-	const struct argument *facts;
 	size_t count;
 
 	question.sums.base = call_option(call, OPTION_BASE)->number;
@@ -194,7 +193,8 @@ static void run_totals(struct call *call)
 	question.out = (enum out)call_number(call, OPTION_OUT, OUT_NONE);
 
 	/* Facts, NAME=yes or NAME=no. */
-	facts = call_values(call, OPTION_FACT, &count);
+	const struct argument *facts = call_values(call, OPTION_FACT, &count);
+
 	for (size_t i = 0; i < count; i++) {
 		const char *fact = facts[i].text, *equals = strchr(fact, '=');
 
@@ -359,7 +359,6 @@ static struct sheet_row read_row(const struct sheet_file *sheet, const struct cs
 	const char *side = cell_text(sheet, row, COLUMN_SIDE);
 	struct sheet_row read = {.side = (char)(side[0] & ~0x20)};
 	const struct written *sum = &read.cells[CELL_SUM];
-	struct written base, cards;
 	int64_t number;
 
 	/* The number of the hand may be left out after its first row. */
@@ -374,8 +373,9 @@ static struct sheet_row read_row(const struct sheet_file *sheet, const struct cs
 		bad_cell(sheet, row, sheet->at[COLUMN_SIDE],
 		    message_words(sheet->book->side_count > 2 ? TEXT_WORDS_SIDE_LETTER_B_C
 		                                              : TEXT_WORDS_SIDE_LETTER_B));
-	base = read_number(sheet, row, COLUMN_BASE);
-	cards = read_number(sheet, row, COLUMN_CARDS);
+	const struct written base = read_number(sheet, row, COLUMN_BASE);
+	const struct written cards = read_number(sheet, row, COLUMN_CARDS);
+
 	for (int cell = 0; cell < CELL_COUNT; cell++)
 		read.cells[cell] = read_number(sheet, row, COLUMN_SUM + cell);
 
@@ -529,7 +529,6 @@ static void answer_sheet_check(
 {
 	static const char *const sides[SIDES_MOST] = {"A", "B", "C"};
 	const struct sheet_row *rows = sheet->rows;
-	struct answer *totals, *end;
 
 	(void)answer_list(to, "cells");
 	for (size_t i = 0; i < checked->cell_count; i++) {
@@ -543,7 +542,8 @@ static void answer_sheet_check(
 		answer_code(row, "kind", cell->carried ? "carried" : "own");
 		answer_text_some(row, "why", cell->why);
 	}
-	totals = answer_object(to, "totals");
+	struct answer *totals = answer_object(to, "totals");
+
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		if (checked->seen[side])
 			answer_number(totals, sides[side], checked->totals[side]);
@@ -559,7 +559,8 @@ static void answer_sheet_check(
 	}
 
 	/* A winner is null if the game has no end yet, or if no side is ahead alone. */
-	end = answer_object(to, "end");
+	struct answer *end = answer_object(to, "end");
+
 	add_hand(end, "written", checked->end_written);
 	add_hand(end, "correct", checked->end_correct);
 	answer_letter(end, "winner_written", checked->winner_written);
@@ -589,11 +590,11 @@ static void run_sheet(struct call *call)
 	const struct rulebook *book = books_needed(call);
 	const struct sheet_file sheet = sheet_read(call, book, call->arguments[0].text);
 	struct sheet_answer answer;
-	bool differs;
 
 	sheet_check(call->arena, book, sheet.rows, sheet.count, &answer);
 	/* Sums that penalties explain, and doubtful ones, are shown but are not errors. */
-	differs = answer.cell_count > 0;
+	bool differs = answer.cell_count > 0;
+
 	for (size_t i = 0; i < answer.pair_count; i++)
 		differs = differs || answer.pairs[i].penalty == 0;
 	for (size_t i = 0; i < sheet.count; i++)

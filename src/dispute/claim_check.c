@@ -151,11 +151,10 @@ void answer_claim_verdict(struct answer *to, const struct claim_answer *answer)
 
 void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t side)
 {
-	struct claimed_answers answers;
-
 	if (!claimed_differs(claimed, side))
 		return;
-	answers = claimed_explain(answer_arena(to), claimed, side);
+	struct claimed_answers answers = claimed_explain(answer_arena(to), claimed, side);
+
 	for (size_t i = 0; i < answers.count; i++) {
 		answer_explanations(to, &answers.list[i]);
 		add_unexplained(to, &answers.list[i]);
@@ -171,7 +170,6 @@ static const struct rulebook *find_book(
 	struct call *call = context;
 	const struct option_typed *typed = call_option(call, OPTION_RULEBOOK);
 	const struct argument name = typed ? typed->value : (struct argument){.text = id};
-	const struct option_value *choices;
 	struct option_value *joined;
 	size_t choice_count;
 
@@ -179,7 +177,8 @@ static const struct rulebook *find_book(
 		break_off(ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
 	if (!id && !typed)
 		return record_book_here(call);
-	choices = books_choices(call, &choice_count);
+	const struct option_value *choices = books_choices(call, &choice_count);
+
 	joined = arena_alloc(call->arena, choice_count + count, sizeof *joined);
 	for (size_t i = 0; i < choice_count; i++)
 		joined[i] = choices[i];
@@ -209,7 +208,6 @@ static struct claimed_hand read_hand(struct call *call, struct hand_record *reco
 		/* A recorded hand, with the earlier hands of its table. */
 		const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
 		struct hand_view *view = arena_alloc(call->arena, 1, sizeof *view);
-		struct address address;
 
 		if (!named)
 			named = call_option(call, OPTION_OPTION);
@@ -217,7 +215,8 @@ static struct claimed_hand read_hand(struct call *call, struct hand_record *reco
 			refuse_at(&named->value, SAY_RULEBOOK_TWICE_RECORDED_HAND_UNDER,
 			    option_word(named->option->id));
 		event_file_event_here(call);
-		address = place_hand(call, &call->arguments[0]);
+		struct address address = place_hand(call, &call->arguments[0]);
+
 		*view = hand_fetch(&call->desk, &address);
 		if (view->voided)
 			break_off_at(call->arguments[0].file, 1, 1, ERROR_REFUSED,
@@ -283,13 +282,11 @@ static void run_claim(struct call *call)
 {
 	const struct option_typed *running = call_option(call, OPTION_RUNNING);
 	struct hand_record record = {0};
-	struct claimed_hand claimed;
-	struct claimed_answers answers;
 	struct claim *claim;
-	size_t side;
 
-	claimed = read_hand(call, &record);
-	side = read_side(call, &record.hand);
+	struct claimed_hand claimed = read_hand(call, &record);
+	const size_t side = read_side(call, &record.hand);
+
 	claim = &record.hand.sides[side].claim;
 	if (running) {
 		claim->has_running = true;
@@ -299,7 +296,8 @@ static void run_claim(struct call *call)
 	if (!claim->has_total && !claim->has_sums && !claim->has_running)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_CLAIMED_CLAIM);
 	totals_check_claim(&record.hand.sides[side], claim);
-	answers = claimed_explain(call->arena, &claimed, side);
+	struct claimed_answers answers = claimed_explain(call->arena, &claimed, side);
+
 	if (answers.count > 0)
 		call_met(call, ERROR_REFUSED);
 	answer_claim(call_answer(call), &claimed, side, &answers.list[0]);
@@ -467,7 +465,6 @@ void print_ruling(struct call *call, const struct claimed_hand *scored,
     const struct address *address, const struct hand_version *version)
 {
 	const struct event *event = call->desk.event;
-	struct answer *part;
 
 	/* The slip is one page, upright, on paper that is not too small. */
 	const char *paper = call_text(call, OPTION_PAPER);
@@ -478,7 +475,8 @@ void print_ruling(struct call *call, const struct claimed_hand *scored,
 		break_off(ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_STANDS);
 	if (!event)
 		print_begin(call, scored->book);
-	part = print_part(call);
+	struct answer *part = print_part(call);
+
 	if (!event)
 		answer_head_book(part, scored->book);
 	answer_ruling_slip(part, scored, address, version);

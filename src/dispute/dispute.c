@@ -121,10 +121,10 @@ struct dispute *disputes_read(const struct desk *desk, bool all, size_t *ret_cou
 	    "WHERE d.event = :event ORDER BY d.number";
 	struct statement statement = db_ask_event(desk, disputes_sql);
 	struct row_groups rulings, votes; /* by dispute, and by the line of the ruling */
-	struct dispute *rows;
 	size_t count, kept = 0;
 
-	rows = row_list(&statement, desk, &dispute_row, &count);
+	struct dispute *rows = row_list(&statement, desk, &dispute_row, &count);
+
 	statement = db_ask_event_file(desk, "rulings.sql");
 	rulings = row_groups_read(&statement, desk, &ruling_row);
 	statement = db_ask_event(desk, votes_sql);
@@ -168,7 +168,6 @@ bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struc
 {
 	int newest = view->version;
 	int version = newest;
-	struct hand hand;
 
 	/* The newest versions that this dispute's own rulings wrote. */
 	for (size_t i = dispute->ruling_count; i-- > 0 && version > dispute->version;)
@@ -178,7 +177,8 @@ bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struc
 		return false;
 	/* Read by the current rulebook, which scores the hand; the one in force then does not
 	 * matter. */
-	hand = hand_version_read(desk, &dispute->address, version, NULL);
+	struct hand hand = hand_version_read(desk, &dispute->address, version, NULL);
+
 	/* Penalties and adjustments given by their own commands stay valid, whatever is ruled. */
 	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].score = view->hand.sides[i].score;
@@ -256,7 +256,6 @@ struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *
 	    .claim = entry->claim,
 	    .by = entry->by,
 	    .words = entry->words};
-	const struct dispute *others;
 	struct statement statement;
 	int64_t by;
 	size_t count;
@@ -266,7 +265,8 @@ struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *
 	input_require(entry->words, "dispute-invalid", TEXT_WORDS_SAID_DISPUTE);
 	struct change change = change_begin(desk);
 	subject_find(change.desk, entry, &dispute);
-	others = disputes_read(change.desk, true, &count);
+	const struct dispute *others = disputes_read(change.desk, true, &count);
+
 	for (size_t i = 0; i < count; i++)
 		if (said_already(&dispute, &others[i])) {
 			dispute = others[i];
@@ -472,8 +472,6 @@ static void effects_make(const struct desk *desk, const struct ruling_entry *ent
 	    .acceptance_count = entry->acceptance_count,
 	    .acceptances = entry->acceptances,
 	};
-	struct remedy_basis basis;
-	struct remedy remedy;
 	struct table table;
 	bool based = false;
 
@@ -487,8 +485,10 @@ static void effects_make(const struct desk *desk, const struct ruling_entry *ent
 	} else {
 		table = table_read(desk, &dispute->address);
 	}
-	basis = dispute_remedy_basis(desk, dispute, &table, about_hand ? &view : NULL);
-	remedy = dispute_remedy_make(&basis, &entry->asked);
+	struct remedy_basis basis =
+	    dispute_remedy_basis(desk, dispute, &table, about_hand ? &view : NULL);
+	struct remedy remedy = dispute_remedy_make(&basis, &entry->asked);
+
 	ruling->choice = remedy.choice;
 	if (remedy.is_fact)
 		ruling->verdict = VERDICT_SLIP;
@@ -552,10 +552,7 @@ struct ruling_result dispute_rule(const struct desk *desk, const struct ruling_e
 	    .reason = entry->reason};
 	struct event_now now;
 	const struct desk deed = desk_keep(desk, &now);
-	const struct table_watch *watch;
 	struct dispute_case *page;
-	const char *before;
-	struct change change;
 
 	input_require(entry->reason, "reason-invalid", TEXT_WORDS_REASON_RULING);
 	input_require(entry->clause, "clause-unknown", TEXT_WORDS_CLAUSE_RULING);
@@ -574,12 +571,14 @@ struct ruling_result dispute_rule(const struct desk *desk, const struct ruling_e
 		break_off(ERROR_REFUSED, SAY_COMPLAINT_LATE, dispute->number);
 	ruling.number = (int)dispute->ruling_count + 1;
 	votes_count(desk, entry, &ruling, &result);
-	watch = table_watch_begin(desk, dispute->address.round);
-	before = arena_printf(desk->arena, "D%d, %s: ", dispute->number, entry->clause);
+	const struct table_watch *watch = table_watch_begin(desk, dispute->address.round);
+	const char *before = arena_printf(desk->arena, "D%d, %s: ", dispute->number, entry->clause);
+
 	effects_make(
 	    desk, entry, dispute_reason(desk->arena, before, entry->reason), &ruling, &result);
 
-	change = change_begin(desk);
+	struct change change = change_begin(desk);
+
 	ruling_write(&change, dispute, &ruling);
 	dispute_log(&change, "dispute-rule", dispute);
 	change_end(&change);
@@ -605,10 +604,6 @@ struct reopening_result dispute_reopen(
 	const struct dispute *dispute = &result.dispute;
 	struct event_now now;
 	const struct desk deed = desk_keep(desk, &now);
-	const struct table_watch *watch;
-	const struct ruling *ruling;
-	struct statement statement;
-	struct change change;
 
 	input_require(reason, "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN);
 	store_begin(desk->store);
@@ -616,14 +611,15 @@ struct reopening_result dispute_reopen(
 	result.dispute = dispute_read(desk, number);
 	if (dispute->undecided)
 		break_off(ERROR_REFUSED, SAY_NOT_DECIDED_D_OPEN_RULING, number);
-	ruling = dispute_last(dispute);
+	const struct ruling *ruling = dispute_last(dispute);
+
 	if (ruling->jury > 0 && !accepted)
 		break_off(ERROR_REFUSED, SAY_DECISION_BINDS, number);
 	event_require_open(desk);
-	watch = table_watch_begin(desk, dispute->address.round);
+	const struct table_watch *watch = table_watch_begin(desk, dispute->address.round);
+	struct change change = change_begin(desk);
+	struct statement statement = change_row(&change, "reopening");
 
-	change = change_begin(desk);
-	statement = change_row(&change, "reopening");
 	db_bind_number(&statement, ":dispute", number);
 	db_bind_number(&statement, ":ruling", ruling->number);
 	db_bind_text(&statement, ":reason", reason);

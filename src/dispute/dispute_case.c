@@ -216,7 +216,6 @@ static void clauses_find(
     struct arena *arena, const struct rulebook *book, struct dispute_case *found)
 {
 	const struct score *score = &found->view.score;
-	const struct clauses *clauses;
 
 	for (size_t i = 0; found->has_hand && i < score->finding_count; i++)
 		bear(arena, found, score->findings[i].source.clause,
@@ -256,7 +255,8 @@ static void clauses_find(
 				bear(arena, found, score->sides[side].lines[i].source.clause, "");
 
 	/* Their headings are in the text of the rulebook, if it has one. */
-	clauses = clauses_of(arena, book);
+	const struct clauses *clauses = clauses_of(arena, book);
+
 	for (size_t i = 0; clauses && i < found->clause_count; i++)
 		for (size_t j = 0; j < clauses->count; j++)
 			if (strcmp(clauses->clauses[j].key, found->clauses[i].clause) == 0)
@@ -272,15 +272,15 @@ struct dispute_case dispute_case_read(
 	const struct dispute *dispute = &found.dispute;
 	struct event_now now;
 	const struct desk reading = desk_keep(desk, &now);
-	const struct dispute *disputes;
-	bool about_hand, is_void;
 	size_t count;
 
 	store_read_begin(desk->store);
 	desk = &reading;
-	disputes = disputes_read(desk, true, &count);
+	const struct dispute *disputes = disputes_read(desk, true, &count);
+
 	found.dispute = *dispute_among(disputes, count, number);
-	about_hand = dispute->address.hand > 0;
+	const bool about_hand = dispute->address.hand > 0;
+
 	found.jury = jury_read(desk);
 	found.table = table_read(desk, &dispute->address);
 	found.notes = note_list_about(desk, &found.table, dispute->address.hand, &found.note_count);
@@ -289,7 +289,8 @@ struct dispute_case dispute_case_read(
 		found.view = hand_view_read(desk, &dispute->address, &found.table);
 	else
 		found.hands = hand_list(desk, &found.table);
-	is_void = about_hand && found.view.voided;
+	const bool is_void = about_hand && found.view.voided;
+
 	found.has_hand = about_hand && !is_void;
 	/* The corrections still allowed are those of the current hand: they are judged before
 	 * dispute_basis() changes the facts. */
@@ -397,7 +398,6 @@ static void add_outcome(
 	for (size_t side = 0; side < found->table.side_count; side++) {
 		const struct seat *seat = &found->table.sides[side];
 		struct answer *of_side = answer_row(row, "sides");
-		bool moved;
 
 		answer_letter(of_side, "side", seat->side);
 		answer_text(of_side, "entrant", seat->entrant);
@@ -415,7 +415,8 @@ static void add_outcome(
 			    (int32_t)after->starts[side], after->minima[side]);
 
 		/* Partners who change during the event have separate places. */
-		moved = add_place(of_side, found, &outcome->standings, seat->number);
+		bool moved = add_place(of_side, found, &outcome->standings, seat->number);
+
 		if (seat->partner > 0) {
 			struct answer *partner = answer_object(of_side, "partner");
 

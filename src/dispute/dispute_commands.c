@@ -37,13 +37,13 @@ static int dispute_named(struct call *call)
 {
 	const char *text = call->arguments[0].text;
 	const char *digits = *text == 'D' || *text == 'd' ? text + 1 : text;
-	struct dispute dispute;
 	int64_t number;
 
 	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number) || *digits == '+')
 		refuse_at(&call->arguments[0], SAY_DISPUTE_UNKNOWN_NUMBER_D3, text);
 	store_read_begin(call->desk.store);
-	dispute = dispute_read(&call->desk, (int)number);
+	const struct dispute dispute = dispute_read(&call->desk, (int)number);
+
 	store_read_end(call->desk.store);
 	place_plays(call, dispute.address.round);
 	return dispute.number;
@@ -63,19 +63,19 @@ static int32_t claim_number(const struct argument *argument, size_t from, size_t
 void dispute_claim(const struct call *call, struct claim *claim)
 {
 	const struct option_typed *typed = call_option(call, OPTION_CLAIM);
-	const char *slash;
-	size_t size;
 
 	if (!typed)
 		return;
-	slash = strchr(typed->value.text, '/');
+	const char *slash = strchr(typed->value.text, '/');
+
 	claim->has_total = !slash;
 	claim->has_sums = slash != NULL;
 	if (!slash) {
 		claim->total = claim_number(&typed->value, 0, strlen(typed->value.text));
 		return;
 	}
-	size = (size_t)(slash - typed->value.text);
+	const size_t size = (size_t)(slash - typed->value.text);
+
 	claim->base = claim_number(&typed->value, 0, size);
 	claim->cards = claim_number(&typed->value, size + 1, strlen(slash + 1));
 }
@@ -204,13 +204,13 @@ static void run_open(struct call *call)
 {
 	struct dispute_entry entry = {.by = call->by, .words = call_text(call, OPTION_WORDS)};
 	const struct option_typed *side = call_option(call, OPTION_SIDE);
-	struct dispute dispute;
 
 	entry.address = place_any(call, &call->arguments[0]);
 	if (side)
 		entry.side = place_side(&side->value);
 	dispute_claim(call, &entry.claim);
-	dispute = dispute_add(&call->desk, &entry);
+	struct dispute dispute = dispute_add(&call->desk, &entry);
+
 	if (dispute.after_event)
 		call_warn(call, TEXT_WARNING_COMPLAINTS_AFTER_COMPETITION, dispute.number);
 	answer_dispute(call_answer(call), &dispute);
@@ -219,11 +219,12 @@ static void run_open(struct call *call)
 static void run_list(struct call *call)
 {
 	struct answer *says = call_answer(call);
-	const struct dispute *disputes;
 	size_t count;
 
 	store_read_begin(call->desk.store);
-	disputes = disputes_read(&call->desk, call_flag(call, OPTION_ALL), &count);
+	const struct dispute *disputes =
+	    disputes_read(&call->desk, call_flag(call, OPTION_ALL), &count);
+
 	(void)answer_list(says, "disputes");
 	for (size_t i = 0; i < count; i++)
 		answer_dispute(answer_row(says, "disputes"), &disputes[i]);
@@ -361,7 +362,6 @@ static void run_rule(struct call *call)
 	struct ruling_entry entry = {.casting = call_flag(call, OPTION_CASTING),
 	    .page = call_text(call, OPTION_PDF) != NULL,
 	    .reason = call_text(call, OPTION_REASON)};
-	struct ruling_result result;
 
 	entry.dispute = dispute_named(call);
 	entry.asked = dispute_asked(call);
@@ -372,7 +372,8 @@ static void run_rule(struct call *call)
 	/* A page that cannot be printed is refused before the ruling. */
 	if (entry.page)
 		print_check(call, "dispute");
-	result = dispute_rule(&call->desk, &entry);
+	struct ruling_result result = dispute_rule(&call->desk, &entry);
+
 	answer(call, &result);
 	/* Then writes the page to sign, with the decision. The answer was another one. */
 	if (result.page)
@@ -406,7 +407,6 @@ const struct command cmd_dispute_rule = {
 /* canasta dispute show: shows the page of a dispute, with the rulings to try. */
 static void run_show(struct call *call)
 {
-	struct dispute_case found;
 	size_t try_count;
 	const struct argument *values = call_values(call, OPTION_TRY, &try_count);
 	struct ruling_asked *tries = arena_alloc(call->arena, try_count + 1, sizeof(*tries));
@@ -426,7 +426,8 @@ static void run_show(struct call *call)
 		tries[i] =
 		    lines_asked(call, is_code ? VERDICT_PENALTY : VERDICT_SLIP, &values[i], 1);
 	}
-	found = dispute_case_read(&call->desk, number, tries, try_count);
+	struct dispute_case found = dispute_case_read(&call->desk, number, tries, try_count);
+
 	if (call_text(call, OPTION_PDF))
 		print_answer(
 		    call, "dispute", call->desk.event->settings.name, page_make(call, &found));

@@ -263,26 +263,26 @@ static void adjust(
 static void explanation_apply(const struct remedy_basis *basis, int number, struct remedy *remedy)
 {
 	const struct claim_answer *answer = &basis->answer;
-	const struct explanation_found *found;
 	struct sentence says = sentence_of(SENTENCE_REMEDY__RIGHT_IN_BOTH);
-	bool is_right, is_contract;
-	int index;
 
 	if (number < 1 || (size_t)number > answer->count)
 		break_off(ERROR_INPUT, "ruling-unknown",
 		    answer->count == 1 ? TEXT_RULING_UNKNOWN_D_EXPLANATION_CLAIM
 		                       : TEXT_RULING_UNKNOWN_D_EXPLANATIONS_CLAIM,
 		    basis->dispute->number, answer->count, number);
-	found = &answer->explanations[number - 1];
-	index = fact_lapse(found->lapse);
-	is_contract = index >= 0 && fact_lapses[index].fact == FACT_OUTCOME;
+	const struct explanation_found *found = &answer->explanations[number - 1];
+	const int index = fact_lapse(found->lapse);
+	const bool is_contract = index >= 0 && fact_lapses[index].fact == FACT_OUTCOME;
+
 	remedy->choice = lapse_name(found->lapse);
 	remedy->changes = found->lapse == LAPSE_COMBINED
 	                      ? fact_lapse(found->parts[0]) >= 0 || fact_lapse(found->parts[1]) >= 0
 	                      : index >= 0 && !found->counted_otherwise;
 	remedy->changes = remedy->changes && !answer->about_running;
-	is_right = remedy->changes && index >= 0 &&
-	           put_right(basis, fact_lapses[index].fact, found->points, &remedy->hand);
+	const bool is_right =
+	    remedy->changes && index >= 0 &&
+	    put_right(basis, fact_lapses[index].fact, found->points, &remedy->hand);
+
 	/* The outcome of a contract is ruled for both sides. If no outcome gives the difference, the
 	 * points were miscounted. */
 	if (!remedy->changes || (is_contract && !is_right)) {
@@ -313,7 +313,6 @@ static void claim_apply(const struct remedy_basis *basis, struct remedy *remedy)
 	const struct dispute *dispute = basis->dispute;
 	const struct claim *claim = &dispute->claim;
 	const struct table *table = basis->table;
-	const struct side_score *sums;
 	struct side *side;
 	int64_t more;
 
@@ -326,7 +325,8 @@ static void claim_apply(const struct remedy_basis *basis, struct remedy *remedy)
 	}
 	if (!basis->diagnosed)
 		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_D_CLAIMS_SUM_COULD, dispute->number);
-	sums = &basis->view->score.sides[dispute->side];
+	const struct side_score *sums = &basis->view->score.sides[dispute->side];
+
 	side = &remedy->hand.sides[dispute->side];
 	if (claim->has_sums && side->detail == DETAIL_TOTALS) {
 		remedy->changes = claim->base != sums->base || claim->cards != sums->cards;
@@ -422,11 +422,12 @@ static void meld_apply(const struct remedy_basis *basis, const char *word, struc
 	const enum meld_ruling ruled = legal ? MELD_RULED_LEGAL : MELD_RULED_ILLEGAL;
 	const char *how = legal ? "legal" : "illegal", *melds;
 	struct side *side;
-	size_t at, size;
+	size_t size;
 
 	if (!colon || colon == word || strcasecmp(colon + 1, how) != 0)
 		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_MELD_RULED, word);
-	at = word[1] == ':' ? side_lettered(&remedy->hand, word[0]) : SIZE_MAX;
+	const size_t at = word[1] == ':' ? side_lettered(&remedy->hand, word[0]) : SIZE_MAX;
+
 	melds = at == SIZE_MAX ? word : word + 2;
 	if (at == SIZE_MAX && basis->dispute->side < 0)
 		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_MELD_RULED, word);
@@ -466,13 +467,13 @@ static struct sentence meld_say(struct arena *arena, const char *value)
 	const char letter = letter_before(value);
 	const struct sentence_value side = sentence_letter("side", letter);
 	struct text text = {.arena = arena};
-	struct sentence says;
 	int64_t count = 1;
 
 	if (!colon || !letter)
 		return (struct sentence){.kind = NULL};
-	says = legal ? sentence_of(SENTENCE_VERDICT__ALL_MELDS_LEGAL)
-	             : sentence_of(SENTENCE_VERDICT__ALL_MELDS_ILLEGAL);
+	struct sentence says = legal ? sentence_of(SENTENCE_VERDICT__ALL_MELDS_LEGAL)
+	                             : sentence_of(SENTENCE_VERDICT__ALL_MELDS_ILLEGAL);
+
 	says.values[0] = side;
 	if (value + 2 > colon)
 		return says;
@@ -523,7 +524,6 @@ static void slips_apply(
     const struct remedy_basis *basis, const struct ruling_asked *asked, struct remedy *remedy)
 {
 	struct text choice = {.arena = basis->desk->arena};
-	const struct fact_word *word;
 	struct hand facts;
 
 	for (size_t i = 0; i < asked->line_count; i++) {
@@ -532,7 +532,8 @@ static void slips_apply(
 	}
 	remedy->choice = text_of(&choice);
 	remedy->changes = true;
-	word = asked->line_count == 1 ? fact_word_of(remedy->choice) : NULL;
+	const struct fact_word *word = asked->line_count == 1 ? fact_word_of(remedy->choice) : NULL;
+
 	if (word) {
 		remedy->is_fact = true;
 		word->apply(basis, remedy->choice + strlen(word->word), remedy);
@@ -561,8 +562,7 @@ static void code_apply(
 	struct arena *arena = basis->desk->arena;
 	struct table_ending *ending = arena_alloc(arena, 1, sizeof *ending);
 	int64_t *number = arena_alloc(arena, 1, sizeof *number);
-	const char *code, *colon;
-	size_t size, index;
+	size_t size;
 	struct side *side;
 
 	remedy->changes = true;
@@ -584,10 +584,12 @@ static void code_apply(
 		break_off_at(line->file, line->line, 1, ERROR_INPUT,
 		    SAY_SIDE_UNKNOWN_PENALTY_AGAINST_CODE, choice_shown(line->size), line->data);
 	side = &remedy->hand.sides[remedy->side];
-	code = line->data + from;
-	colon = memchr(code, ':', line->size - from);
+	const char *code = line->data + from;
+	const char *colon = memchr(code, ':', line->size - from);
+
 	size = colon ? (size_t)(colon - code) : line->size - from;
-	index = rulebook_penalty(basis->book, code, size);
+	const size_t index = rulebook_penalty(basis->book, code, size);
+
 	if (index != SIZE_MAX && basis->book->penalties[index].use == PENALTY_AS_TABLE_END)
 		ending->clause = basis->book->penalties[index].code;
 	else if (index == SIZE_MAX && size == strlen(walkover) &&

@@ -91,13 +91,12 @@ struct jury jury_set(
 {
 	struct change change = change_begin(desk);
 	const struct jury named = jury_meant(change.desk, chair, members, count);
-	struct jury now;
-	bool same;
 
 	event_require_open(change.desk);
-	now = jury_read(change.desk);
-	same = now.version > 0 && named.chair.person == now.chair.person &&
-	       named.member_count == now.member_count;
+	struct jury now = jury_read(change.desk);
+	bool same = now.version > 0 && named.chair.person == now.chair.person &&
+	            named.member_count == now.member_count;
+
 	for (size_t i = 0; same && i < named.member_count; i++)
 		same = named.members[i].person == now.members[i].person;
 	if (!same) {

@@ -196,21 +196,19 @@ static bool hand_check(const struct desk *desk, const struct ruling_preview *pre
 	struct arena scratch = {0};
 	struct doubt *doubts = NULL;
 	size_t count = 0;
-	struct hand_view view;
 	bool any = false;
 
 	event.book_count = 1;
 	event.books = &book;
-	view = hand_version_fetch(
+	struct hand_view view = hand_version_fetch(
 	    &(struct desk){.store = desk->store, .arena = &scratch, .event = &event}, &address,
 	    at->version, &then);
+
 	if (!view.voided)
 		doubts = doubts_gather(&scratch, resolved.book, &view.hand, &view.score, &count);
 	for (size_t i = 0; !any && i < count; i++) {
 		struct doubt *doubt = &doubts[i];
 		struct arena trial = {0};
-		struct ruling_preview_question question;
-		struct ruling_preview_answer answer;
 
 		/* Equal ones are tried once. */
 		if (last[doubt->side] && is_alike(last[doubt->side], doubt))
@@ -218,8 +216,10 @@ static bool hand_check(const struct desk *desk, const struct ruling_preview *pre
 		last[doubt->side] = doubt;
 		doubt->table = table;
 		doubt->hand = at;
-		question = question_about(doubt);
-		answer = ruling_preview_ask(&trial, preview, &question);
+		struct ruling_preview_question question = question_about(doubt);
+		struct ruling_preview_answer answer =
+		    ruling_preview_ask(&trial, preview, &question);
+
 		doubt->winner_changes = winner_matters(preview, table, &answer);
 		any = doubt->winner_changes || answer.places_change || answer.phases.phase;
 		if (any) {
@@ -369,11 +369,11 @@ static void run_recheck(struct call *call)
 		(void)answer_list(to, "places");
 		for (size_t j = 0; j < standings->ranking.count; j++) {
 			const struct ranking_row *stands = &standings->ranking.rows[j];
-			struct answer *row;
 
 			if (doubt->ranks[stands->entrant] == stands->rank)
 				continue;
-			row = answer_row(to, "places");
+			struct answer *row = answer_row(to, "places");
+
 			answer_text(
 			    row, "entrant", standings->ranked.entrants[stands->entrant].name);
 			answer_number(row, "rank", stands->rank);

@@ -30,7 +30,6 @@ static const int64_t LINE_NEXT = INT64_MAX / 2;
 struct ruling_preview ruling_preview_read(const struct desk *desk, const struct table *only)
 {
 	struct ruling_preview preview = {.event = desk->event};
-	struct standings_facts facts;
 	struct event_now now;
 	const struct desk reading = desk_keep(desk, &now);
 	struct table *tables;
@@ -38,7 +37,8 @@ struct ruling_preview ruling_preview_read(const struct desk *desk, const struct 
 
 	store_read_begin(desk->store);
 	preview.settings = event_now_read(&reading)->settings;
-	facts = standings_facts_read(&reading, 0);
+	struct standings_facts facts = standings_facts_read(&reading, 0);
+
 	preview.standings = standings_judge(desk->arena, &facts);
 	preview.table_count = facts.input.game_count;
 	tables = arena_alloc(desk->arena, preview.table_count, sizeof *tables);
@@ -297,7 +297,6 @@ struct ruling_preview_answer ruling_preview_ask(struct arena *arena,
 	struct table *after = &answer.after;
 	const struct table *before;
 	struct table_hand *hands;
-	size_t hand;
 
 	if (index >= preview->table_count || preview->tables[index].side_count == 0)
 		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
@@ -305,7 +304,8 @@ struct ruling_preview_answer ruling_preview_ask(struct arena *arena,
 	*after = *before;
 
 	/* The table's hands, to be changed, and among them the one in question. */
-	hand = before->hand_count;
+	size_t hand = before->hand_count;
+
 	hands = arena_alloc(arena, before->hand_count, sizeof *hands);
 	for (size_t i = 0; i < before->hand_count; i++) {
 		hands[i] = before->hands[i];

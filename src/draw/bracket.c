@@ -253,11 +253,10 @@ static void stage_without(struct bracket *bracket, int stage, const bool *gone,
 static size_t source_find(
     const struct bracket *bracket, const struct bracket_source *source, int stage)
 {
-	const struct bracket_match *match;
-
 	if (source->from == BRACKET_SEED)
 		return source->of;
-	match = &bracket->matches[source->of];
+	const struct bracket_match *match = &bracket->matches[source->of];
+
 	if (source->from == BRACKET_LOSER)
 		return match->loser;
 	/* If one of the two already reached a later match among the losers, the other has won,
@@ -481,7 +480,6 @@ static const struct bracket_match *winners_match(
 static int place_key(const struct bracket *bracket, size_t entrant, int stage)
 {
 	const struct bracket_match *last = NULL, *next = NULL;
-	bool stayed;
 	size_t side;
 
 	for (size_t i = 0; i < bracket->match_count; i++)
@@ -493,8 +491,10 @@ static int place_key(const struct bracket *bracket, size_t entrant, int stage)
 	 * lost it to the entrant sent on. */
 	if (!last->decided)
 		next = winners_match(bracket, last, &side);
-	stayed = last->part != BRACKET_THIRD && last->stage < stage &&
-	         (last->decided ? last->winner == entrant : next && next->stage <= stage);
+	const bool stayed =
+	    last->part != BRACKET_THIRD && last->stage < stage &&
+	    (last->decided ? last->winner == entrant : next && next->stage <= stage);
+
 	return stayed || (last->decided && last->winner != entrant) ? last->lost : last->won;
 }
 
@@ -566,12 +566,12 @@ static bool drawn_behind(const struct bracket *bracket, const struct bracket_mat
 
 bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match)
 {
-	const struct bracket_match *later;
 	size_t side;
 
 	if (!match->decided || !bracket_is_entrant(match->winner) || !drawn_behind(bracket, match))
 		return false;
-	later = winners_match(bracket, match, &side);
+	const struct bracket_match *later = winners_match(bracket, match, &side);
+
 	/* The other side of a final came from the losers; a repeated final receives both. */
 	return later && later->part != BRACKET_AGAIN && later->sides[side] != match->winner;
 }

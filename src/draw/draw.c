@@ -165,13 +165,11 @@ static struct teams teams_make(struct arena *arena, const struct draw_input *inp
 	const size_t count = input->entrant_count;
 	const struct draw_entrant *entrants = input->entrants;
 	struct draw_entrant *teams = arena_alloc(arena, count, sizeof *teams);
-	struct teams ret;
 	size_t *of = arena_alloc(arena, count, sizeof *of);
 	size_t *place = arena_alloc(arena, count, sizeof *place), team_count = 0;
 
 	/* A team had as many byes as all its entrants had. */
 	for (size_t i = 0; i < count; i++) {
-		struct draw_entrant *same;
 		size_t team = 0;
 
 		while (team < team_count && !team_is(&entrants[i], &teams[team]))
@@ -180,7 +178,8 @@ static struct teams teams_make(struct arena *arena, const struct draw_input *inp
 			teams[team_count++] = entrants[i];
 			continue;
 		}
-		same = &teams[team];
+		struct draw_entrant *same = &teams[team];
+
 		same->number =
 		    entrants[i].number < same->number ? entrants[i].number : same->number;
 		same->byes = entrants[i].byes < same->byes ? entrants[i].byes : same->byes;
@@ -202,7 +201,7 @@ static struct teams teams_make(struct arena *arena, const struct draw_input *inp
 		if (!entrants[i].active)
 			place[i] = SIZE_MAX;
 	}
-	ret = (struct teams){.of = of,
+	struct teams ret = (struct teams){.of = of,
 	    .place = place,
 	    .input = {.entrant_count = team_count,
 	        .entrants = teams,
@@ -210,6 +209,7 @@ static struct teams teams_make(struct arena *arena, const struct draw_input *inp
 	        .clubs_apart = input->clubs_apart,
 	        .first = input->first,
 	        .seed = input->seed}};
+
 	relations_make(arena, input, of, place, &ret.input);
 	for (size_t i = 0; i < team_count; i++) {
 		teams[i].rank = (int)i + 1;
@@ -366,11 +366,11 @@ size_t draw_split(struct arena *arena, enum draw_method method, const struct dra
 	size_t through = 0;
 
 	for (size_t i = 0; i < count; i++) {
-		struct draw_input own;
-
 		part_make(arena, input, count > 1 ? (int)i + 1 : 0, draw, index, &parts[i]);
-		own = may_rest && input->teams ? teams_make(arena, &parts[i].input).input
-		                               : parts[i].input;
+		struct draw_input own = may_rest && input->teams
+		                            ? teams_make(arena, &parts[i].input).input
+		                            : parts[i].input;
+
 		parts[i].rests = may_rest && is_through(arena, method, &own);
 		through += parts[i].rests;
 	}
@@ -573,18 +573,18 @@ struct draw draw_make(struct arena *arena, enum draw_method method, const struct
 	struct draw draw = {.tables = arena_alloc(arena, input->entrant_count, sizeof *draw.tables),
 	    .byes = arena_alloc(arena, input->entrant_count, sizeof *draw.byes)};
 	struct draw_part *parts;
-	size_t count;
 
 	assert(method < DRAW_METHOD_COUNT);
 	assert(input->side_count >= 2 && input->side_count <= SIDES_MOST);
-	count = draw_split(arena, method, input, NULL, &parts);
+	const size_t count = draw_split(arena, method, input, NULL, &parts);
+
 	for (size_t part = 0; part < count; part++) {
 		const size_t *whole = parts[part].whole;
-		struct draw own;
 
 		if (parts[part].rests || (count > 1 && left_over(&parts[part], &draw)))
 			continue;
-		own = part_draw(arena, method, &parts[part].input);
+		struct draw own = part_draw(arena, method, &parts[part].input);
+
 		for (size_t i = 0; i < own.table_count; i++)
 			draw.tables[draw.table_count++] =
 			    table_renumbered(&own.tables[i], input->side_count, whole);
@@ -640,22 +640,22 @@ void draw_due(struct arena *arena, enum draw_method method, const struct draw_in
 {
 	bool *due = arena_alloc(arena, input->apart_count, sizeof *due);
 	struct draw_part *parts;
-	size_t count;
 
 	*ret_due = due;
 	/* With three sides only Mitchell's is a movement. */
 	if (!draw_method_has_rounds(method) || (input->side_count > 2 && method != DRAW_MITCHELL))
 		return;
-	count = draw_split(arena, method, input, NULL, &parts);
+	const size_t count = draw_split(arena, method, input, NULL, &parts);
+
 	for (size_t part = 0; part < count; part++) {
 		const struct draw_input own =
 		    input->teams ? teams_make(arena, &parts[part].input).input : parts[part].input;
 		bool *of_part = arena_alloc(arena, own.apart_count, sizeof *of_part);
-		struct drawing drawing;
 
 		if (own.apart_count == 0)
 			continue;
-		drawing = drawing_begin(arena, &own);
+		struct drawing drawing = drawing_begin(arena, &own);
+
 		draw_movement_due(&drawing, method, rounds, of_part);
 		for (size_t i = 0; i < own.apart_count; i++)
 			for (size_t j = 0; of_part[i] && j < input->apart_count; j++)

@@ -347,11 +347,11 @@ static void grouping_groups_try(struct grouping *grouping, size_t from, const st
 		return;
 	for (size_t second = from + 1; second < count; second++)
 		for (size_t third = second + 1; third < count; third++) {
-			struct draw_sums with;
-
 			seat_move(seats, second, from + 1);
 			seat_move(seats, third, from + 2);
-			with = both_sums(*sum, group_measure(grouping, &seats[from]));
+			struct draw_sums with =
+			    both_sums(*sum, group_measure(grouping, &seats[from]));
+
 			grouping_groups_try(grouping, from + GROUP, &with);
 			seat_move(seats, from + 2, third);
 			seat_move(seats, from + 1, second);
@@ -405,10 +405,10 @@ static struct draw_sums tables_measure(const struct grouping *grouping, size_t a
 static bool exchange_try(struct grouping *grouping, size_t a, size_t b)
 {
 	const struct draw_sums before = tables_measure(grouping, a, b);
-	struct draw_sums after;
 
 	exchange(grouping->seats, a, b);
-	after = tables_measure(grouping, a, b);
+	struct draw_sums after = tables_measure(grouping, a, b);
+
 	if (sums_order(grouping->kind, &after, &before) < 0)
 		return true;
 	exchange(grouping->seats, a, b);
@@ -460,7 +460,6 @@ static void draw_groups(struct drawing *drawing, enum aims_kind kind, size_t ste
 	/* Byes are given before the groups are found; those of a swiss are found with them. */
 	const bool byes_first = kind != AIMS_SWISS;
 	size_t *apart = NULL;
-	size_t end;
 
 	if (drawing_keeps_apart(drawing)) {
 		apart = drawing_apart_seats(drawing, GROUP);
@@ -470,7 +469,8 @@ static void draw_groups(struct drawing *drawing, enum aims_kind kind, size_t ste
 		drawing_byes(drawing, drawing->count % GROUP);
 	}
 	grouping_begin(&grouping);
-	end = seated(&grouping);
+	const size_t end = seated(&grouping);
+
 	if (drawing->count <= GROUPS_EXACT) {
 		byes_try(&grouping, drawing->count, drawing->count);
 	} else {

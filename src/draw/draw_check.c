@@ -429,7 +429,6 @@ static void optimum_check(struct check *check)
 	const struct draw_entrant *entrants = drawing->input->entrants;
 	const size_t count = drawing->count;
 	struct aims aims = {.step = check->first == DRAW_FIRST_FOLD ? count / 2 : 1};
-	struct draw_sums sums, least;
 	size_t *own = arena_alloc(drawing->arena, count, sizeof *own), *best;
 	size_t *place = arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof *place);
 
@@ -457,8 +456,9 @@ static void optimum_check(struct check *check)
 	}
 	best = is_swiss(check) ? partners_find(drawing, AIMS_SWISS, 0)
 	                       : partners_in_order(check, aims.step);
-	sums = measure(check, &aims, own);
-	least = measure(check, &aims, best);
+	struct draw_sums sums = measure(check, &aims, own);
+	struct draw_sums least = measure(check, &aims, best);
+
 	sums_compare(check, &sums, &least, memcmp(own, best, count * sizeof *own) == 0);
 }
 
@@ -478,9 +478,9 @@ static void part_check(struct arena *arena, enum draw_method method, const struc
 	    .whole = true};
 	struct draw_part folded;
 	size_t *meeting;
-	bool measured;
 
-	measured = counts_find(&check);
+	const bool measured = counts_find(&check);
+
 	places_check(&check);
 	teams_check(&check);
 	if (measured && input->teams) {
@@ -577,7 +577,6 @@ static void side_explain(const struct best_draw *best, const size_t *whole, size
 	}
 	for (size_t i = 0; i < count && i < PASSED_MOST; i++) {
 		struct draw_passed *one = &passed[reason->passed_count++];
-		struct draw_sums sums;
 
 		*one = (struct draw_passed){.whose = whole[whose],
 		    .other = whole[near[i]],
@@ -585,8 +584,10 @@ static void side_explain(const struct best_draw *best, const size_t *whole, size
 		    .met = last_met(drawing->input, whose, near[i], false)};
 		if (one->apart || one->met > 0)
 			continue;
-		sums = draw_aims_split(&best->aims, matching_force(best->matching, best->work,
-		                                        best->place[whose], best->place[near[i]]));
+		const struct draw_sums sums =
+		    draw_aims_split(&best->aims, matching_force(best->matching, best->work,
+		                                     best->place[whose], best->place[near[i]]));
+
 		for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
 			one->cost.of[aim] = sums.of[aim] - best->sums.of[aim];
 	}

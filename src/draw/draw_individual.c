@@ -410,11 +410,10 @@ static uint64_t least_of(struct fours *fours, uint32_t left);
 static void choice_try(struct fours *fours, uint32_t left, uint64_t cost, const size_t *seats,
     size_t count, struct fours_choice *best)
 {
-	uint64_t others;
-
 	if (cost >= best->cost)
 		return;
-	others = least_of(fours, left & ~set_of(seats, count));
+	const uint64_t others = least_of(fours, left & ~set_of(seats, count));
+
 	if (others == NEVER || cost + others >= best->cost)
 		return;
 	best->cost = cost + others;

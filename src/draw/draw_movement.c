@@ -42,13 +42,13 @@ static void berger(struct movement *movement, size_t round)
 	for (size_t i = 1; i <= modulus; i++) {
 		size_t *seats = movement->tables[movement->table_count];
 		size_t j = (sum + 2 * modulus - i) % modulus;
-		bool first;
 
 		if (j == 0)
 			j = modulus;
 		if (j < i)
 			continue;
-		first = j == i ? i <= even / 2 : (i + j) % 2 != 0;
+		const bool first = j == i ? i <= even / 2 : (i + j) % 2 != 0;
+
 		j = j == i ? even : j;
 		seats[0] = first ? i - 1 : j - 1;
 		seats[1] = first ? j - 1 : i - 1;
@@ -189,7 +189,6 @@ void draw_movement(struct drawing *drawing, enum draw_method method)
 	for (size_t table = 0; table < movement.table_count; table++) {
 		const size_t *seats = movement.tables[table];
 		size_t there[SIDES_MOST] = {0}, count = 0;
-		bool turned;
 
 		for (size_t i = 0; i < sides; i++)
 			if (plays(&movement, seats[i]))
@@ -201,7 +200,9 @@ void draw_movement(struct drawing *drawing, enum draw_method method)
 			continue;
 		/* In a round robin, sides are exchanged after an odd number of meetings, so that a
 		 * second cycle is the first one reversed. */
-		turned = !movement.mitchell && drawing_met(drawing, there[0], there[1]) % 2 != 0;
+		const bool turned =
+		    !movement.mitchell && drawing_met(drawing, there[0], there[1]) % 2 != 0;
+
 		drawing_seat(drawing, there[turned], there[!turned], there[2]);
 	}
 	drawing->sides_set = true;

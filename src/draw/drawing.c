@@ -347,15 +347,16 @@ void drawing_apart_refuse(const struct drawing *drawing, const bool *marked, enu
 {
 	const struct draw_input *input = drawing->input;
 	struct text names = {.arena = drawing->arena};
-	const char *more;
 	size_t count = 0;
 
 	for (size_t i = 0; i < input->apart_count; i++)
 		if (marked[i] && ++count <= NAMED_MOST)
 			text_addf(&names, "%s%s", names.size ? "; " : "", input->apart[i].said);
-	more = count > NAMED_MOST ? message_text(drawing->arena, TEXT_PHRASE_AND_MORE_SEMICOLON,
-	                                count - NAMED_MOST)
-	                          : "";
+	const char *more =
+	    count > NAMED_MOST
+	        ? message_text(drawing->arena, TEXT_PHRASE_AND_MORE_SEMICOLON, count - NAMED_MOST)
+	        : "";
+
 	text_add(&names, more);
 	if (where == APART_EVERY_DRAW)
 		break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_SEATS, text_of(&names));

@@ -397,7 +397,6 @@ void group_draw(struct arena *arena, const struct group_draw_input *input, size_
 	    .bonds = arena_alloc(arena, count * count, sizeof *seating.bonds),
 	    .seats = arena_alloc(arena, size, sizeof *seating.seats)};
 	struct group_apart apart;
-	int kept;
 	measures found;
 
 	for (size_t i = 0; input->clubs && i < count; i++)
@@ -418,7 +417,8 @@ void group_draw(struct arena *arena, const struct group_draw_input *input, size_
 	group_apart_find(arena, input, &apart);
 	group_exchange(&seating, false);
 	found = measure_all(&seating);
-	kept = measured(found, MEASURE_APART);
+	const int kept = measured(found, MEASURE_APART);
+
 	if (kept > apart.least)
 		apart_seat(arena, &seating, &apart);
 	if (kept > apart.least || measured(found, MEASURE_CLUBMATES) > even - kept)

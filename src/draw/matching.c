@@ -170,11 +170,11 @@ static void node_meet(struct matching *m, node x)
 	for (size_t i = 0; i < m->count; i++) {
 		node v = (node)i;
 		node other = m->top[v];
-		matching_cost slack;
 
 		if (!m->nodes[v].used || other == x)
 			continue;
-		slack = slack_of(m, row[v], v);
+		const matching_cost slack = slack_of(m, row[v], v);
+
 		if (m->stage[other].label == LABEL_S) {
 			best_note(m, x, row[v], v, slack);
 			best_note(m, other, v, row[v], slack);
@@ -512,11 +512,11 @@ static struct matching *room_make(struct arena *arena, size_t count, bool costs)
 struct matching *matching_make(struct arena *arena, size_t count, const matching_cost *costs)
 {
 	const matching_cost limit = (matching_cost)1 << MATCHING_COST_BITS;
-	struct matching *m;
 
 	if (count % 2 != 0 || count > MATCHING_MOST)
 		break_off(ERROR_REFUSED, SAY_DRAW_RANGE_PAIRED_EVEN_NUMBER, count, MATCHING_MOST);
-	m = room_make(arena, count, true);
+	struct matching *m = room_make(arena, count, true);
+
 	m->shift = 1;
 	for (size_t left = count; left > 0; left /= 2)
 		m->shift++;

@@ -570,10 +570,9 @@ static int column_find(const struct statement *row, const char *name)
 		column = column + 1 < kept->columns ? column + 1 : 0;
 	}
 	for (int i = 0; i < kept->columns; i++) {
-		const char *its;
-
 		column = column + 1 < kept->columns ? column + 1 : 0;
-		its = sqlite3_column_name(row->handle, column);
+		const char *its = sqlite3_column_name(row->handle, column);
+
 		if (its && strcmp(its, name) == 0)
 			return column;
 	}
@@ -642,10 +641,9 @@ bool db_bytes_hash(const struct statement *row, const char *name, unsigned char 
 
 int64_t db_one(struct statement *statement)
 {
-	int64_t number;
-
 	db_row(statement);
-	number = sqlite3_column_int64(statement->handle, 0);
+	const int64_t number = sqlite3_column_int64(statement->handle, 0);
+
 	/* An insert gives its row first, and ends when it is stepped to its end. */
 	db_done(statement);
 	return number;
@@ -686,10 +684,9 @@ int db_pragma(struct store *store, const char *sql)
 
 bool db_try_execute(struct store *store, const char *sql, struct error *err)
 {
-	bool done;
-
 	work_begins(store);
-	done = sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+	const bool done = sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+
 	if (!done)
 		db_fill_error(store, err);
 	return done;

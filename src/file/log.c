@@ -96,10 +96,9 @@ void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields 
 /* Adds bytes as a string of hexadecimal digits. */
 static void add_bytes(struct json *json, const void *data, size_t size)
 {
-	char *room;
-
 	json_raw(json, "\"");
-	room = text_room(json->out, 2 * size + 1);
+	char *room = text_room(json->out, 2 * size + 1);
+
 	if (room)
 		*hex_write(room, data, size) = '"';
 }
@@ -141,8 +140,6 @@ static void column_put(const struct log_payload_walk *walk, sqlite3_stmt *row, s
 {
 	const enum schema_form form = columns[column].form;
 	const int type = sqlite3_column_type(row, column);
-	const char *text;
-	size_t size;
 
 	if (type == SQLITE_NULL)
 		return;
@@ -160,10 +157,12 @@ static void column_put(const struct log_payload_walk *walk, sqlite3_stmt *row, s
 		json_raw(json, "odd");
 		return;
 	}
-	text = (const char *)sqlite3_column_text(row, column);
+	const char *text = (const char *)sqlite3_column_text(row, column);
+
 	if (!text)
 		break_memory();
-	size = walk->shown ? strlen(text) : (size_t)sqlite3_column_bytes(row, column);
+	const size_t size = walk->shown ? strlen(text) : (size_t)sqlite3_column_bytes(row, column);
+
 	if (form == SCHEMA_DIGEST) {
 		unsigned char hash[HASH_BYTES];
 
@@ -276,10 +275,10 @@ const char *log_payload_next(struct log_payload_walk *walk, struct arena *arena,
 const char *log_payload_of(struct store *store, struct arena *arena, int64_t line)
 {
 	struct log_payload_walk walk;
-	const char *payload;
 
 	log_payload_begin(&walk, store, line, line);
-	payload = log_payload_next(&walk, arena, line);
+	const char *payload = log_payload_next(&walk, arena, line);
+
 	log_payload_end(&walk);
 	return payload;
 }
@@ -289,11 +288,11 @@ const char *log_payload_written(
     struct store *store, struct arena *arena, int64_t line, const struct log_payload_watch *watch)
 {
 	struct log_payload_walk walk;
-	const char *payload;
 
 	log_payload_begin(&walk, store, line, line);
 	walk.watch = watch;
-	payload = tables_add(&walk, arena, line, store->touched);
+	const char *payload = tables_add(&walk, arena, line, store->touched);
+
 	log_payload_end(&walk);
 	return payload;
 }
@@ -307,14 +306,14 @@ void log_payload_texts(struct store *store, int64_t line, struct json *json)
 {
 	json_begin_array(json);
 	for (const struct schema_table *table = schema_tables; table->name; table++) {
-		struct statement row;
 		int column = 0; /* the long text, of which rows have only the hash */
 
 		while (table->columns[column].name && table->columns[column].form != SCHEMA_DIGEST)
 			column++;
 		if (!table->columns[column].name)
 			continue;
-		row = db_ask(store, table->rows);
+		struct statement row = db_ask(store, table->rows);
+
 		db_bind_number(&row, "?1", line);
 		db_bind_number(&row, "?2", line);
 		while (db_step(&row)) {
@@ -372,11 +371,11 @@ int64_t log_head_find(struct store *store, const char *head)
 	static const char sql[] = "SELECT ifnull(max(seq), 0) FROM log "
 	                          "WHERE substr(hex(hash), 1, length(:head)) = upper(:head)";
 	size_t size = strlen(head);
-	struct statement statement;
 
 	if (size < HEAD_LEAST || size >= HASH_TEXT || head[strspn(head, "0123456789abcdefABCDEF")])
 		break_off(ERROR_INPUT, SAY_HEAD_INVALID, head, HEAD_LEAST, HASH_TEXT - 1);
-	statement = db_ask(store, sql);
+	struct statement statement = db_ask(store, sql);
+
 	db_bind_text(&statement, ":head", head);
 	return db_one(&statement);
 }
@@ -425,7 +424,6 @@ void store_at(struct store *store, int64_t revision)
 	struct arena arena = {0};
 	struct text sql = {.arena = &arena};
 	struct schema_object objects[OBJECTS_MOST];
-	struct statement statement;
 
 	view_write(&sql, "log", revision);
 	for (size_t i = 0; schema_tables[i].name; i++)
@@ -438,7 +436,8 @@ void store_at(struct store *store, int64_t revision)
 			    object->name, object->sql + sizeof create - 1);
 
 	/* The time before the first line is not known, and stays unchanged. */
-	statement = db_ask(store, time_sql);
+	struct statement statement = db_ask(store, time_sql);
+
 	db_bind_number(&statement, ":seq", revision);
 	if (db_step(&statement))
 		(void)snprintf(
@@ -520,9 +519,7 @@ struct log_line *log_find(
 	struct log_line *lines = arena_alloc(arena, LOG_LINES_MOST, sizeof *lines);
 	struct log_payload_walk walk;
 	struct clock_span since, until;
-	struct statement row;
 	size_t count = 0;
-	bool dense;
 
 	if (filter->since)
 		since = asof_span(filter->since);
@@ -531,7 +528,8 @@ struct log_line *log_find(
 	if (filter->place && !place_is(filter->place))
 		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_HAND_ROUND, filter->place);
 	store_read_begin(store);
-	row = db_ask_file(store, "log_lines.sql");
+	struct statement row = db_ask_file(store, "log_lines.sql");
+
 	db_bind_number(&row, ":most", LOG_LINES_MOST);
 	db_bind_number(&row, ":after", filter->after);
 	db_bind_number(&row, ":last", filter->last > 0 ? filter->last : INT64_MAX);
@@ -566,8 +564,9 @@ struct log_line *log_find(
 	db_release(&row);
 
 	/* If few lines of a range match, the other rows of the range are not read. */
-	dense = filter->rows && count > 0 &&
-	        lines[count - 1].seq - lines[0].seq < (int64_t)(DENSE * count);
+	const bool dense = filter->rows && count > 0 &&
+	                   lines[count - 1].seq - lines[0].seq < (int64_t)(DENSE * count);
+
 	if (dense)
 		log_payload_begin(&walk, store, lines[0].seq, lines[count - 1].seq);
 	for (size_t i = 0; filter->rows && i < count; i++)

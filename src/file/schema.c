@@ -73,13 +73,13 @@ static bool text_is(const struct statement *row, const char *name, const char *t
 	const int column = db_column(row, name);
 	const int type = sqlite3_column_type(row->handle, column);
 	const void *found;
-	size_t size;
 
 	/* Only a text is asked for its bytes: those of another value would change its type. */
 	if (!text || type != SQLITE_TEXT)
 		return !text && type == SQLITE_NULL;
 	found = sqlite3_column_blob(row->handle, column);
-	size = (size_t)sqlite3_column_bytes(row->handle, column);
+	const size_t size = (size_t)sqlite3_column_bytes(row->handle, column);
+
 	return size == strlen(text) && memcmp(found, text, size) == 0;
 }
 
@@ -222,15 +222,15 @@ static void row_check(struct comparison *comparison, const struct statement *row
 static bool encoding_check(const struct comparison *comparison)
 {
 	struct statement statement = db_ask(comparison->store, "PRAGMA main.encoding");
-	const char *encoding;
 	char why[200];
-	bool ours;
 
 	(void)db_step(&statement);
-	encoding = (const char *)sqlite3_column_text(statement.handle, 0);
+	const char *encoding = (const char *)sqlite3_column_text(statement.handle, 0);
+
 	if (!encoding)
 		break_memory();
-	ours = strcmp(encoding, "UTF-8") == 0;
+	const bool ours = strcmp(encoding, "UTF-8") == 0;
+
 	if (!ours) {
 		(void)message_write(why, sizeof why, TEXT_PHRASE_TEXTS_FILE_KEPT, encoding);
 		comparison->watch->report(
@@ -249,11 +249,11 @@ void schema_compare(struct store *store, int version, const struct schema_watch 
 	    .wanted = wanted,
 	    .wanted_count = schema_objects(version, wanted),
 	    .roots = roots};
-	struct statement statement;
 
 	if (!encoding_check(&comparison))
 		return;
-	statement = db_ask(store, schema_sql);
+	struct statement statement = db_ask(store, schema_sql);
+
 	while (db_step(&statement))
 		row_check(&comparison, &statement);
 	db_release(&statement);

@@ -88,7 +88,6 @@ static void run(void *context)
 	struct arena arena = {0};
 	struct cleanup cleanup = {0};
 	int number = SCHEMA_FIRST;
-	const char *lists;
 	sqlite3 *db;
 
 	if (sqlite3_open(":memory:", &db) != SQLITE_OK)
@@ -106,7 +105,8 @@ static void run(void *context)
 			    ERROR_STORE, "store-failed", "%s: %s is expected", *paths, expected);
 		version_keep(db, &arena, number, apply(db, &arena, *paths));
 	}
-	lists = view_read(db, &arena, "list");
+	const char *lists = view_read(db, &arena, "list");
+
 	/* Texts may be longer than a string that a compiler must accept. */
 	lists = arena_printf(&arena,
 	    "#include \"file/schema.h\"\n\n#pragma GCC diagnostic ignored "

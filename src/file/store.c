@@ -306,8 +306,6 @@ static void connection_settle(struct store *store)
 	    {"PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", 1},
 	    {"PRAGMA synchronous = EXTRA", "PRAGMA synchronous", 3},
 	};
-	struct statement statement;
-	const char *mode;
 
 	/* A pragma that was not applied gives no error, so each is read back. */
 	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
@@ -321,9 +319,11 @@ static void connection_settle(struct store *store)
 	 * when a WAL is reset while others write. With a rollback journal the commit is the removal
 	 * of the journal; only synchronous=EXTRA makes the folder durable after it. Without, a power
 	 * cut can bring the journal back, and with it roll back a hand that was acknowledged. */
-	statement = db_ask(store, "PRAGMA journal_mode = DELETE");
+	struct statement statement = db_ask(store, "PRAGMA journal_mode = DELETE");
+
 	(void)db_step(&statement);
-	mode = (const char *)sqlite3_column_text(statement.handle, 0);
+	const char *mode = (const char *)sqlite3_column_text(statement.handle, 0);
+
 	if (!mode || strcmp(mode, "delete") != 0)
 		break_off(ERROR_STORE, SAY_STORE_FAILED_JOURNAL_SET_ANOTHER, store->path);
 	db_release(&statement);
@@ -344,12 +344,12 @@ bool copy_is_there(const char *path)
 static void copy_pages(struct store *from, sqlite3 *file, struct store *to)
 {
 	sqlite3_backup *backup = sqlite3_backup_init(to->db, "main", file, "main");
-	int result;
 
 	if (!backup)
 		db_break(to);
 	(void)sqlite3_backup_step(backup, -1);
-	result = sqlite3_backup_finish(backup);
+	const int result = sqlite3_backup_finish(backup);
+
 	if (result == SQLITE_OK)
 		return;
 	/* SQLite reports failures of either file at the copy. */
@@ -546,7 +546,6 @@ void migrate_copy(struct store *store)
 static bool file_ready(const char *path, enum store_mode mode)
 {
 	struct stat state;
-	int file;
 
 	if (mode == STORE_SCRATCH)
 		return false;
@@ -565,7 +564,8 @@ static bool file_ready(const char *path, enum store_mode mode)
 		break_off(ERROR_STORE, "store-open", "%s: %s", path, message_system(errno));
 	if (mode != STORE_CREATE)
 		break_off(ERROR_STORE, SAY_STORE_MISSING, path);
-	file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+	const int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+
 	if (file < 0 && errno == EEXIST)
 		return false; /* another process was quicker */
 	if (file < 0)
@@ -660,10 +660,10 @@ struct store *store_open(const char *path, enum store_mode mode, const char *aut
 {
 	struct stat state;
 	struct store *store;
-	bool made;
 
 	author_check(author, mode);
-	made = file_ready(path, mode);
+	const bool made = file_ready(path, mode);
+
 	store = malloc(sizeof *store);
 	if (!store)
 		break_memory();

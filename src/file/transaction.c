@@ -43,14 +43,14 @@ int64_t change_namesake(struct change *change, const char *text)
 	unsigned char salt[SALT_BYTES];
 	unsigned char hash[HASH_BYTES];
 	char *kept = text ? arena_text(change->desk->arena, text) : NULL;
-	struct statement statement;
 
 	assert(change->seq > 0);
 	if (kept)
 		(void)text_join_blanks(kept, kept);
 	change_salt(change->desk->store, salt);
 	log_name_hash(salt, sizeof salt, kept ? kept : "", hash);
-	statement = change_next_row(change, "name");
+	struct statement statement = change_next_row(change, "name");
+
 	db_bind_bytes(&statement, ":hash", hash, sizeof hash);
 	if (kept)
 		db_bind_bytes(&statement, ":salt", salt, sizeof salt);
@@ -63,10 +63,10 @@ int64_t change_name(struct change *change, const char *text)
 	static const char sql[] = "SELECT root FROM name JOIN person_root USING (number) "
 	                          "WHERE text = :text ORDER BY number LIMIT 1";
 	struct statement statement = db_ask(change->desk->store, sql);
-	int64_t number;
 
 	db_bind_name(&statement, ":text", text);
-	number = db_found(&statement);
+	const int64_t number = db_found(&statement);
+
 	return number ? number : change_namesake(change, text);
 }
 
@@ -108,7 +108,6 @@ bool change_append(struct store *store, const struct log_fields *fields,
 	    "previous, hash) VALUES (:seq, :time, :clock_set, :author, :action, :event, :subject, "
 	    ":rows, :previous, :hash)";
 	struct statement statement = db_ask(store, sql);
-	bool ok;
 
 	db_bind_number(&statement, ":seq", fields->seq);
 	db_bind_text(&statement, ":time", fields->time);
@@ -121,7 +120,8 @@ bool change_append(struct store *store, const struct log_fields *fields,
 	db_bind_bytes(&statement, ":rows", fields->rows, HASH_BYTES);
 	db_bind_bytes(&statement, ":previous", previous, HASH_BYTES);
 	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
-	ok = db_try(&statement, err);
+	const bool ok = db_try(&statement, err);
+
 	memset(store->touched, 0, sizeof store->touched);
 	store->written = fields->seq;
 	memcpy(store->written_hash, hash, HASH_BYTES);
@@ -169,8 +169,6 @@ void change_log(struct change *change, const char *action, const char *subject)
 	static const char imported[] =
 	    "SELECT EXISTS (SELECT 1 FROM event_origin WHERE event = :event AND seq <> :seq)";
 	struct arena arena = {0};
-	struct statement statement;
-	const char *payload;
 	struct log_fields fields = {
 	    .seq = change->seq,
 	    .time = change->time.text,
@@ -183,12 +181,14 @@ void change_log(struct change *change, const char *action, const char *subject)
 
 	assert(line_kind_of(action));
 	/* The schema too refuses a change of an event that is played elsewhere. */
-	statement = change_ask(change, imported);
+	struct statement statement = change_ask(change, imported);
+
 	if (db_exists(&statement))
 		change_refuse_imported(change->event);
 	fields.author = change_name(change, change->desk->store->author);
 	assert(!line_kind_lacks(line_kind_of(action), change->desk->store->touched));
-	payload = log_payload_written(change->desk->store, &arena, change->seq, NULL);
+	const char *payload = log_payload_written(change->desk->store, &arena, change->seq, NULL);
+
 	log_bytes_hash(payload, strlen(payload), fields.rows);
 	log_hash(change->end.hash, &fields, hash);
 	must(change_append(change->desk->store, &fields, change->end.hash, hash, refusal()));

@@ -247,7 +247,7 @@ static bool compare(
 	static const char *const signs[] = {"=", "!=", "<", "<=", ">", ">="};
 	enum { EQUAL, OTHER, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL, SIGNS };
 	char first[NAME_MOST], sign[3], second[NAME_MOST];
-	const char *left, *right;
+	const char *right;
 	int64_t number;
 	int end = 0, order, which = 0;
 
@@ -271,7 +271,8 @@ static bool compare(
 		return false;
 	}
 	/* Texts are compared as texts, everything else as numbers. */
-	left = answer_string(scope_value(view, first));
+	const char *left = answer_string(scope_value(view, first));
+
 	if (left[0] || right[0]) {
 		order = strcmp(left, right);
 	} else {

@@ -534,10 +534,9 @@ struct access_code access_find_browser(const struct desk *desk, const char *secr
 
 struct access_code access_come_in(const struct desk *desk, const char *word)
 {
-	struct access_code access;
-
 	store_read_begin(desk->store);
-	access = access_find(desk, word);
+	const struct access_code access = access_find(desk, word);
+
 	store_read_end(desk->store);
 	return access.number > 0 && access.role == ACCESS_SIDE ? access : access_login(desk, word);
 }

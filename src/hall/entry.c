@@ -533,14 +533,15 @@ void answer_entry(struct answer *to, const struct entry_form *form)
 	const struct contract_rule *rule = &event_book_here(form->event)->contract;
 	const struct table *table = form->table;
 	struct arena *arena = answer_arena(to);
-	const struct entry_field *fields;
 	size_t count;
 
 	answer_number(to, "hand", form->hand);
 	answer_code(to, "way", entry_ways[form->way]);
 	for (size_t i = 0; i < ENTRY_WAYS; i++)
 		answer_code(answer_row(to, "ways"), "way", entry_ways[i]);
-	fields = entry_fields(arena, event_book_here(form->event), form->way, &count);
+	const struct entry_field *fields =
+	    entry_fields(arena, event_book_here(form->event), form->way, &count);
+
 	for (size_t i = 0; i < table->side_count; i++) {
 		const struct seat *seat = &table->sides[i];
 		struct answer *row = answer_row(to, "sides");

@@ -65,22 +65,23 @@ struct hall_place hall_place_read(const struct desk *desk)
 {
 	struct hall_place place = {.url = "", .wifi = "", .name = "", .password = ""};
 	struct text code = {.arena = desk->arena};
-	const char *url, *door, *wifi, *colon;
 	char *served;
-	long process;
 
 	store_read_begin(desk->store);
-	url = hall_setting_read(desk, "hall");
-	door = hall_setting_read(desk, "door");
-	wifi = hall_setting_read(desk, "wifi");
+	const char *url = hall_setting_read(desk, "hall");
+	const char *door = hall_setting_read(desk, "door");
+	const char *wifi = hall_setting_read(desk, "wifi");
+
 	store_read_end(desk->store);
 	/* The door is "PID URL" of the process that serves, or served until it ended. */
-	process = strtol(door, &served, 10);
+	const long process = strtol(door, &served, 10);
+
 	if (*url)
 		place.url = url;
 	else if (process > 0 && *served == ' ' && (kill((pid_t)process, 0) == 0 || errno != ESRCH))
 		place.url = served + 1;
-	colon = strchr(wifi, ':');
+	const char *colon = strchr(wifi, ':');
+
 	if (!colon)
 		return place;
 	place.name = arena_copy(desk->arena, wifi, (size_t)(colon - wifi));

@@ -178,10 +178,10 @@ void public_clock(struct request_context *ctx)
 void public_season(struct request_context *ctx)
 {
 	static const char *const own[] = {"member", NULL};
-	struct season season;
 
 	ctx->refusal = HTTP_NOT_FOUND;
-	season = season_find(&ctx->desk, ctx->places[0]);
+	struct season season = season_find(&ctx->desk, ctx->places[0]);
+
 	ctx->refusal = HTTP_NONE;
 	const struct season_standings standings =
 	    season_standings_read(&ctx->desk, &season, SEASON_PUBLIC_ROUNDS);

@@ -582,7 +582,6 @@ static bool tell_refusal(struct request_context *ctx, struct error *err)
 static void answer_request(void *context)
 {
 	struct request_context *ctx = context;
-	bool answered;
 
 	ctx->says = answer_make(ctx->desk.arena);
 	answer_speak(ctx->says, ctx->hall->wish.vocabulary);
@@ -600,7 +599,8 @@ static void answer_request(void *context)
 	if (ctx->route->run != public_file)
 		place_check(ctx);
 	store_read_begin(ctx->hall->store);
-	answered = receive(ctx);
+	const bool answered = receive(ctx);
+
 	store_read_end(ctx->hall->store);
 	if (!answered)
 		run_deed(ctx);

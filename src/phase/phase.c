@@ -134,14 +134,13 @@ bool phase_carries(const struct phase *phase)
 /* Fills in which entrants form a team, if the event is one of teams. Runs within a read. */
 static void phase_teams_take(const struct desk *desk, struct phase *phases, size_t count)
 {
-	struct entrant *entrants;
-	const size_t *team_of;
 	size_t entrant_count;
 
 	if (count == 0 || !entrant_team_event(desk->event))
 		return;
-	entrants = entrants_read(desk, 1, &entrant_count);
-	team_of = entrant_team_first(desk->arena, entrants, entrant_count);
+	struct entrant *entrants = entrants_read(desk, 1, &entrant_count);
+	const size_t *team_of = entrant_team_first(desk->arena, entrants, entrant_count);
+
 	for (size_t i = 0; i < count; i++) {
 		phases[i].event_count = entrant_count;
 		phases[i].team_of = team_of;
@@ -164,8 +163,6 @@ const struct phase *phases_read(const struct desk *desk, size_t *ret_count)
 	    "JOIN phase_ahead a ON a.event = p.event AND a.phase = p.number "
 	    "WHERE p.event = :event ORDER BY a.phase, a.entrant";
 	struct statement statement = db_ask_event(desk, row_sql);
-	struct row_groups entrants, ahead;
-	struct round_place *sent;
 	struct phase *phases;
 	size_t count, sent_count;
 	const struct phase_row *rows = row_list(&statement, desk, &phase_kind, &count);
@@ -174,10 +171,12 @@ const struct phase *phases_read(const struct desk *desk, size_t *ret_count)
 	if (count == 0)
 		return NULL;
 	statement = db_ask_event(desk, entrant_sql);
-	entrants = row_groups_read(&statement, desk, &entrant_kind);
+	struct row_groups entrants = row_groups_read(&statement, desk, &entrant_kind);
+
 	statement = db_ask_event(desk, ahead_sql);
-	ahead = row_groups_read(&statement, desk, &row_int);
-	sent = round_sent_read(desk, &sent_count);
+	struct row_groups ahead = row_groups_read(&statement, desk, &row_int);
+	struct round_place *sent = round_sent_read(desk, &sent_count);
+
 	phases = arena_alloc(desk->arena, count, sizeof *phases);
 	for (size_t i = 0; i < count; i++) {
 		struct phase *phase = &phases[i];
@@ -205,11 +204,11 @@ const struct phase *phase_of(const struct phase *phases, size_t count, int round
 
 const struct phase *phase_at(const struct desk *desk, int round)
 {
-	const struct phase *phases;
 	size_t count;
 
 	store_read_begin(desk->store);
-	phases = phases_read(desk, &count);
+	const struct phase *phases = phases_read(desk, &count);
+
 	store_read_end(desk->store);
 	return phase_of(phases, count, round);
 }
@@ -292,11 +291,11 @@ static const struct phase *phase_named(
 static const struct phase *phase_find(
     const struct desk *desk, const struct phase *phases, size_t count, const char *name)
 {
-	const struct phase *found;
-
 	if (count == 0)
 		break_off(ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_CANASTA_NEW);
-	found = name ? phase_named(desk, phases, count, name) : &phases[count - 1];
+	const struct phase *found =
+	    name ? phase_named(desk, phases, count, name) : &phases[count - 1];
+
 	if (!found)
 		break_off(
 		    ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_NEWEST, name, phases[count - 1].row.name);
@@ -548,10 +547,10 @@ static int first_round(const struct desk *desk, const struct phase *phases, size
 {
 	const struct phase *before = count > 0 ? &phases[count - 1] : NULL;
 	const int newest = round_drawn_newest(desk);
-	struct standings_facts facts;
 
 	(void)round_published(desk, newest);
-	facts = standings_facts_read(desk, 0);
+	struct standings_facts facts = standings_facts_read(desk, 0);
+
 	if (before && phases_counted(&facts) < count)
 		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_ROUND_YET_CANASTA, before->row.name);
 	for (size_t i = 0; i < facts.input.game_count; i++)
@@ -576,28 +575,27 @@ struct phase phase_new(
 	    event_setting_word(&desk->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
 	const size_t table = (size_t)event_side_count(desk->event) * (changes ? PARTNERS_MOST : 1);
 	struct phase_row row = wish->row;
-	struct standings standings;
-	const struct phase *phases, *taken;
-	struct phase_qualifiers qualifiers;
 	struct phase_entrant *entrants;
 	struct phase phase;
 	int *ahead;
-	size_t count, there, wanted;
+	size_t count;
 	int number;
 
 	wish_valid(desk, wish);
 	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	phases = phases_read(desk, &count);
-	taken = phase_named(desk, phases, count, row.name);
+	const struct phase *phases = phases_read(desk, &count);
+	const struct phase *taken = phase_named(desk, phases, count, row.name);
+
 	if (taken)
 		break_off(ERROR_REFUSED, SAY_PHASE_TAKEN, taken->row.name);
 	row.round = first_round(desk, phases, count);
 	row.rulebook = wish->book ? wish->book->id : "";
 	row.seed = wish->has_seed ? row.seed : round_draw_seed(desk->event, row.round);
 	/* The wanted places of the standings; each group needs enough entrants for a table. */
-	standings = standings_make(desk, 0, NULL);
-	there = phase_qualifiers_there(&standings.ranking, standings.ranked.entrants, row.round);
+	struct standings standings = standings_make(desk, 0, NULL);
+	const size_t there =
+	    phase_qualifiers_there(&standings.ranking, standings.ranked.entrants, row.round);
 	struct phase_places places = {
 	    &row, (size_t)row.first - 1, (size_t)wish->last, count, phases};
 
@@ -608,13 +606,15 @@ struct phase phase_new(
 		    there == 1 ? TEXT_PHASE_FROM_ENTRANT_PLACES_TAKE
 		               : TEXT_PHASE_FROM_ENTRANTS_PLACES_TAKE,
 		    there, row.first, places.last);
-	wanted = places.last - places.first;
+	const size_t wanted = places.last - places.first;
+
 	if (wanted > PHASE_ENTRANTS_MOST)
 		break_off(ERROR_INPUT, SAY_PHASE_FROM_TAKE_PART_MOST, wanted, PHASE_ENTRANTS_MOST);
 	if (row.groups > 1 && wanted / (size_t)row.groups < table)
 		break_off(ERROR_INPUT, SAY_PHASE_FROM_GROUPS_LEAVE_FEW, wanted, row.groups, table);
-	qualifiers = phase_qualifiers_find(
+	const struct phase_qualifiers qualifiers = phase_qualifiers_find(
 	    desk->arena, &standings.ranking, standings.ranked.entrants, &places);
+
 	row.first = (int)qualifiers.ahead_count + 1;
 
 	/* The entrants by seed, with their groups, and those ahead of them. */
@@ -641,12 +641,13 @@ struct phase phase_new(
 
 struct phase phase_drop(const struct desk *desk, const char *name, const char *reason)
 {
-	const struct phase *phases, *phase;
+	const struct phase *phase;
 	size_t count;
 
 	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin_open(desk);
-	phases = phases_read(desk, &count);
+	const struct phase *phases = phases_read(desk, &count);
+
 	phase = phase_find(desk, phases, count, name);
 	if (phase->row.round <= round_drawn_newest(desk))
 		break_off(ERROR_REFUSED, SAY_PHASE_BEGUN, phase->row.round, phase->row.name);
@@ -698,8 +699,6 @@ struct phase_difference phase_difference_find(
 		const struct phase_beginning one = phase_beginning_make(arena, facts, phase);
 		const struct phase_beginning another = phase_beginning_make(arena, other, phase);
 		bool seeds = one.qualifiers.count != another.qualifiers.count;
-		struct bracket then, now;
-		int last;
 
 		for (size_t k = 0; !seeds && k < one.qualifiers.count; k++)
 			seeds = one.qualifiers.by_seed[k].entrant->number !=
@@ -719,9 +718,10 @@ struct phase_difference phase_difference_find(
 		if (!round_method_knocks_out(phase->row.method))
 			continue;
 		/* Compares the matches whose next stage is drawn. */
-		then = phase_bracket_make(arena, facts, phase);
-		now = phase_bracket_make(arena, other, phase);
-		last = then.round_count > 0 ? then.legs[then.round_count - 1].stage : 0;
+		const struct bracket then = phase_bracket_make(arena, facts, phase);
+		const struct bracket now = phase_bracket_make(arena, other, phase);
+		const int last = then.round_count > 0 ? then.legs[then.round_count - 1].stage : 0;
+
 		for (size_t k = 0; k < then.match_count; k++)
 			if (then.matches[k].stage < last &&
 			    then.matches[k].winner != now.matches[k].winner)
@@ -756,7 +756,6 @@ static struct phase_view view_make(
 {
 	int *places = arena_alloc(desk->arena, phase->entrant_count, sizeof *places);
 	struct standings_facts before = *facts;
-	struct ranking ranking;
 	struct phase_view view = {.phase = *phase,
 	    .facts = *facts,
 	    .groups_apart = groups_apart(facts, phase),
@@ -770,7 +769,8 @@ static struct phase_view view_make(
 	/* Corrections of the rounds before change places, but not who is in the phase. */
 	before.rounds = phase->row.round - 1;
 	before.phase_count = (size_t)(phase - facts->phases);
-	ranking = phases_ranking(desk->arena, &before);
+	const struct ranking ranking = phases_ranking(desk->arena, &before);
+
 	for (size_t i = 0; i < ranking.count; i++)
 		if (phase_seed_of(phase, facts->entrants[ranking.rows[i].entrant].number, &seed))
 			places[seed] = ranking.rows[i].rank;
@@ -788,25 +788,22 @@ static struct phase_view view_make(
 
 struct phase_view phase_fetch(const struct desk *desk, const char *name)
 {
-	struct standings_facts facts;
-	const struct phase *phase;
-	struct phase_view view;
-
 	store_read_begin(desk->store);
-	facts = phase_facts_read(desk, 0);
-	phase = phase_find(desk, facts.phases, facts.phase_count, name);
-	view = view_make(desk, &facts, phase);
+	struct standings_facts facts = phase_facts_read(desk, 0);
+	const struct phase *phase = phase_find(desk, facts.phases, facts.phase_count, name);
+	const struct phase_view view = view_make(desk, &facts, phase);
+
 	store_read_end(desk->store);
 	return view;
 }
 
 struct phase_view *phase_list(const struct desk *desk, int round, size_t *ret_count)
 {
-	struct standings_facts facts;
 	struct phase_view *views;
 
 	store_read_begin(desk->store);
-	facts = phase_facts_read(desk, round);
+	struct standings_facts facts = phase_facts_read(desk, round);
+
 	views = arena_alloc(desk->arena, facts.phase_count, sizeof *views);
 	*ret_count = 0;
 	for (size_t i = 0; i < facts.phase_count; i++)

@@ -248,11 +248,11 @@ void answer_phase(struct answer *to, const struct phase_view *view)
 		answer_group_letter(in_group, group);
 		for (size_t i = 0; i < ranking->count; i++) {
 			const struct ranking_row *place = &ranking->rows[i];
-			struct answer *row;
 
 			if (place->group != group)
 				continue;
-			row = answer_row(in_group, "places");
+			struct answer *row = answer_row(in_group, "places");
+
 			answer_number(row, "rank", place->group_rank);
 			answer_text(row, "entrant", view->facts.entrants[place->entrant].name);
 			answer_number(row, "played", place->played);
@@ -435,11 +435,10 @@ static const struct bracket_match *first_of(const struct section *section, int s
 static void add_line(struct answer *to, const struct section *section, size_t line)
 {
 	for (int stage = section->first; stage <= section->last; stage++) {
-		struct answer *cell;
-
 		if (!first_of(section, stage))
 			continue;
-		cell = answer_row(to, "columns");
+		struct answer *cell = answer_row(to, "columns");
+
 		for (size_t i = 0; i < section->match_count; i++) {
 			const struct bracket_match *match = section->matches[i];
 			const bool upper = section->places[i] == line + 1;
@@ -545,11 +544,11 @@ static size_t part_cut(
 		last = first;
 		for (size_t i = 0; i < bracket->match_count; i++) {
 			const struct bracket_match *match = &bracket->matches[i];
-			size_t section;
 
 			if (part_of(match) != part || section_of[i] != nowhere)
 				continue;
-			section = section_before(bracket, section_of, i);
+			const size_t section = section_before(bracket, section_of, i);
+
 			if (section == nowhere || section < begin)
 				continue;
 			rounds -= match->stage > last;
@@ -599,25 +598,25 @@ static void add_section(struct answer *to, struct section *section, bool grid)
 	answer_code(to, "part", winners ? "winners" : names[section->part]);
 	for (int stage = section->first; stage <= section->last; stage++) {
 		const struct bracket_match *first = first_of(section, stage);
-		struct answer *round;
 		int64_t size = 0;
 
 		if (!first)
 			continue;
 		for (size_t i = 0; i < section->match_count; i++)
 			size += section->matches[i]->stage == stage;
-		round = answer_row(to, "rounds");
+		struct answer *round = answer_row(to, "rounds");
+
 		add_round_name(round, section->view, first);
 		if (grid)
 			add_round_name(answer_row(to, "columns"), section->view, first);
 		answer_number(round, "size", size);
 		for (size_t i = 0; i < section->match_count; i++) {
 			const struct bracket_match *match = section->matches[i];
-			struct answer *row;
 
 			if (match->stage != stage)
 				continue;
-			row = answer_row(round, "matches");
+			struct answer *row = answer_row(round, "matches");
+
 			(void)answer_list(row, "sides");
 			for (size_t side = 0; side < 2; side++)
 				add_side(answer_row(row, "sides"), section->view, match, side);

@@ -33,13 +33,14 @@ static const char *const seeded[] = {"rank", "lots"};
 static void warn_of_together(struct call *call, const struct phase_view *view)
 {
 	const struct phase_entrant *entrants = view->phase.entrants;
-	const struct group_pair *pairs;
 	size_t count;
 	bool fewest = true;
 
 	if (round_method_knocks_out(view->phase.row.method))
 		return;
-	pairs = phase_together_find(&call->desk, &view->phase, &count, &fewest);
+	const struct group_pair *pairs =
+	    phase_together_find(&call->desk, &view->phase, &count, &fewest);
+
 	for (size_t i = 0; i < count; i++) {
 		const struct entrant *one = answer_phase_entrant_at(view, pairs[i].one);
 		const struct entrant *other = answer_phase_entrant_at(view, pairs[i].other);
@@ -72,8 +73,6 @@ static void run_new(struct call *call)
 	const char *dash = strchr(text, '-'), *end = dash ? dash + 1 : text;
 	int64_t first = 1, last = 0;
 	struct phase_qualifiers qualifiers;
-	struct phase_view view;
-	struct phase made;
 
 	wish.book = books_asked(call);
 	/* --from "8" means places 1 to 8, "3-10" places 3 to 10. */
@@ -84,7 +83,8 @@ static void run_new(struct call *call)
 		    from->value.file, 1, 1, ERROR_INPUT, SAY_PHASE_FROM_PLACES_NUMBER_TWO, text);
 	wish.row.first = (int)first;
 	wish.last = (int)last;
-	made = phase_new(&call->desk, &wish, &qualifiers);
+	struct phase made = phase_new(&call->desk, &wish, &qualifiers);
+
 	for (size_t i = 0; i < qualifiers.passed_count; i++)
 		call_warn(call, TEXT_WARNING_PASSED_OVER, qualifiers.passed[i].entrant->number,
 		    qualifiers.passed[i].entrant->name);
@@ -111,7 +111,8 @@ static void run_new(struct call *call)
 			    made.row.hands);
 	}
 	warn_of_takers(call, made.row.round);
-	view = phase_fetch(&call->desk, NULL);
+	struct phase_view view = phase_fetch(&call->desk, NULL);
+
 	warn_of_together(call, &view);
 	answer_phase(call_answer(call), &view);
 }
@@ -217,14 +218,13 @@ void print_bracket(struct call *call, struct print_job *job)
 	const struct phase_view view =
 	    phase_fetch(&call->desk, call->argument_count > 1 ? call->arguments[1].text : NULL);
 	const struct entrant *first = NULL;
-	const struct event *event;
-	struct answer *part;
 	size_t first_count = 0;
 
 	if (!round_method_knocks_out(view.phase.row.method))
 		break_off(ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_BRACKET, view.phase.row.name);
-	part = print_part(call);
-	event = round_event(&call->desk, view.phase.row.round);
+	struct answer *part = print_part(call);
+	const struct event *event = round_event(&call->desk, view.phase.row.round);
+
 	if (view.bracket.round_count > 0)
 		warn_of_silence(call, view.phase.row.round + (int)view.bracket.round_count - 1);
 	answer_phase_head(part, &view);

@@ -63,14 +63,14 @@ const struct group_pair *phase_together_find(
 {
 	struct group_draw_input input = {
 	    .count = phase->entrant_count, .groups = (size_t)phase->row.groups};
-	struct group_pair *pairs;
 	struct group_apart apart;
 
 	*ret_count = 0;
 	if (phase->row.groups == 1)
 		return NULL;
 	store_read_begin(desk->store);
-	pairs = phase_apart_read(desk, phase, &input.apart_count);
+	struct group_pair *pairs = phase_apart_read(desk, phase, &input.apart_count);
+
 	store_read_end(desk->store);
 	input.apart = pairs;
 	group_apart_find(desk->arena, &input, &apart);
@@ -235,9 +235,7 @@ struct phase_next phase_next_read(const struct desk *desk, int round)
 	struct standings_facts ranked, *facts = &next.facts;
 	struct round_pairing *tables;
 	struct round_place *sent;
-	struct bracket bracket;
 	int *byes, *one, *other;
-	size_t most;
 
 	store_read_begin(desk->store);
 	next.phase = phase_at(desk, round);
@@ -250,8 +248,9 @@ struct phase_next phase_next_read(const struct desk *desk, int round)
 	/* Nothing counts before the first round, and round 0 would mean the newest. */
 	facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
 	ranked = standings_team_facts(desk->arena, facts);
-	bracket = phase_bracket_make(desk->arena, &ranked, next.phase);
-	most = facts->input.entrant_count;
+	struct bracket bracket = phase_bracket_make(desk->arena, &ranked, next.phase);
+	const size_t most = facts->input.entrant_count;
+
 	tables = arena_alloc(desk->arena, most, sizeof *tables);
 	sent = arena_alloc(desk->arena, bracket.seat_count, sizeof *sent);
 	byes = arena_alloc(desk->arena, most, sizeof *byes);
@@ -355,7 +354,6 @@ bool phase_points_over(
 	const int next = phase->row.round + phase_rounds_counted(facts, phase);
 	const struct ranking_input *input = &facts->input;
 	const size_t count = phase->entrant_count;
-	const struct group_pair *pairs;
 	size_t pair_count;
 	bool *done; /* [seed][higher seed] */
 
@@ -377,7 +375,8 @@ bool phase_points_over(
 			for (size_t b = 0; b < found; b++)
 				done[seeds[a] * count + seeds[b]] = true;
 	}
-	pairs = phase_apart_read(desk, phase, &pair_count);
+	const struct group_pair *pairs = phase_apart_read(desk, phase, &pair_count);
+
 	for (size_t i = 0; i < pair_count; i++) {
 		done[pairs[i].one * count + pairs[i].other] = true;
 		done[pairs[i].other * count + pairs[i].one] = true;

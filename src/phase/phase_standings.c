@@ -184,11 +184,11 @@ static const struct ranking_carried *phase_carried(struct arena *arena,
     const struct standings_facts *facts, const struct phase *phase, const struct ranking *before)
 {
 	struct ranking_carried *carried;
-	bool half;
 
 	if (!phase_carries(phase))
 		return NULL;
-	half = strcmp(phase->row.carry, "half") == 0;
+	const bool half = strcmp(phase->row.carry, "half") == 0;
+
 	carried = arena_alloc(arena, facts->input.entrant_count, sizeof *carried);
 	for (size_t i = 0; i < before->count; i++) {
 		const struct ranking_row *row = &before->rows[i];
@@ -306,7 +306,6 @@ static struct ranking phase_rank(struct arena *arena, const struct standings_fac
 	const size_t count = phase ? phase->entrant_count : 0;
 	const struct ranking_row **by_seed;
 	struct ranking_row *rows;
-	struct bracket bracket;
 	struct ranking ranking;
 	size_t seed, next = 0;
 
@@ -318,7 +317,8 @@ static struct ranking phase_rank(struct arena *arena, const struct standings_fac
 	/* The rows of a knock-out, ranked by figures, are ordered by how far the entrants came. */
 	by_seed = arena_alloc(arena, count, sizeof *by_seed);
 	rows = arena_alloc(arena, ranking.count, sizeof *rows);
-	bracket = phase_bracket_make(arena, facts, phase);
+	const struct bracket bracket = phase_bracket_make(arena, facts, phase);
+
 	for (size_t i = 0; i < ranking.count; i++)
 		if (phase_seed_of(phase, facts->entrants[ranking.rows[i].entrant].number, &seed))
 			by_seed[seed] = &ranking.rows[i];
@@ -445,7 +445,6 @@ void phases_judge(struct arena *arena, struct standings *ret)
 {
 	const struct standings_facts *facts = &ret->ranked;
 	const size_t count = phases_counted(facts);
-	const struct phase *newest;
 	const char **names;
 
 	if (count == 0) {
@@ -460,7 +459,8 @@ void phases_judge(struct arena *arena, struct standings *ret)
 	}
 	ret->phase_names = names;
 	ret->ranking = phases_ranking(arena, facts);
-	newest = &facts->phases[count - 1];
+	const struct phase *newest = &facts->phases[count - 1];
+
 	ret->knockout_unfinished = round_method_knocks_out(newest->row.method) &&
 	                           !phase_bracket_make(arena, facts, newest).over;
 }
@@ -482,15 +482,15 @@ struct phase_beginning phase_beginning_make(
 	    .phases = facts->phases};
 	struct phase_beginning made = {0};
 	struct standings_facts before = *facts;
-	struct ranking ranking;
-	size_t there;
 
 	before.rounds = phase->row.round - 1;
 	before.phase_count = places.phase_count;
-	ranking = phases_rank(arena, &before, before.phase_count);
+	struct ranking ranking = phases_rank(arena, &before, before.phase_count);
+
 	made.carried = phase_carried(arena, facts, phase, &ranking);
 	/* An entrant of the phase may have been removed since. */
-	there = phase_qualifiers_there(&ranking, facts->entrants, phase->row.round);
+	const size_t there = phase_qualifiers_there(&ranking, facts->entrants, phase->row.round);
+
 	for (size_t i = 0; i < facts->input.entrant_count; i++)
 		places.first += phase_is_ahead(phase, facts->entrants[i].number) &&
 		                entrant_active(&facts->entrants[i], phase->row.round);
@@ -568,8 +568,6 @@ static void points_chances(const struct desk *desk, const struct phase *phase,
 	int *own_left = arena_alloc(desk->arena, facts->input.entrant_count, sizeof *own_left);
 	struct chance_rounds left = {.own = own_left};
 	struct chance *of_phase;
-	struct ranking_input input;
-	struct ranking before, own;
 	const bool over = phase_points_over(desk, facts, phase);
 
 	left.left = !over && rounds > drawn ? rounds - drawn : 0;
@@ -593,9 +591,10 @@ static void points_chances(const struct desk *desk, const struct phase *phase,
 			                             : of_group > drawn ? of_group - drawn
 			                                                : 0;
 	}
-	before = phases_rank(desk->arena, facts, (size_t)(phase - facts->phases));
-	input = phase_input(desk->arena, facts, phase, &before);
-	own = phase_rank(desk->arena, facts, phase, &input);
+	struct ranking before = phases_rank(desk->arena, facts, (size_t)(phase - facts->phases));
+	struct ranking_input input = phase_input(desk->arena, facts, phase, &before);
+	struct ranking own = phase_rank(desk->arena, facts, phase, &input);
+
 	chances_make(desk->arena, &input, &own, &left, &of_phase);
 
 	/* If nothing is left to draw or play, the places are final. */
@@ -616,12 +615,12 @@ bool phase_chances_find(const struct desk *desk, struct standings_chances *ret)
 	struct ranking *ranking = &ret->standings.ranking;
 	size_t unbeaten = 0, seed;
 	struct chance *chances;
-	bool begun;
 
 	if (!phase)
 		return false;
 	/* Before the first round of the phase the standings are those with which it begins. */
-	begun = (size_t)(phase - facts->phases) < phases_counted(facts);
+	const bool begun = (size_t)(phase - facts->phases) < phases_counted(facts);
+
 	if (!begun && phase->row.first == 1)
 		*ranking = phases_rank(desk->arena, facts, (size_t)(phase - facts->phases) + 1);
 	chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);

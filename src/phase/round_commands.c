@@ -71,15 +71,13 @@ void phase_warn_of_meetings(struct call *call, const struct event *event, const 
 {
 	const struct desk desk = {call->desk.store, call->desk.arena, event, call->desk.now};
 	struct round_draw from;
-	const struct phase *phase;
 	enum draw_method method;
-	const char *said;
-	int next;
 
 	store_read_begin(desk.store);
-	next = round_next(&desk);
-	phase = phase_at(&desk, next);
-	said = phase ? phase->row.method : event->settings.more.text[SETTING_DRAW];
+	const int next = round_next(&desk);
+	const struct phase *phase = phase_at(&desk, next);
+	const char *said = phase ? phase->row.method : event->settings.more.text[SETTING_DRAW];
+
 	method = said ? draw_method_find(said) : DRAW_METHOD_COUNT;
 	/* Rounds of other methods cannot be foreseen, and no two entrants have to meet. */
 	if (draw_method_has_rounds(method)) {
@@ -102,13 +100,13 @@ static enum draw_method read_method(struct call *call, const struct phase *phase
 	                   : by_hand ? draw_method_name(DRAW_MANUAL)
 	                   : phase   ? phase->row.method
 	                             : settings->text[SETTING_DRAW];
-	enum draw_method method;
 
 	if (!name && event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL)
 		name = draw_method_name(DRAW_INDIVIDUAL);
 	if (typed)
 		name = text_fold(call->arena, name);
-	method = name ? draw_method_find(name) : DRAW_MANUAL;
+	const enum draw_method method = name ? draw_method_find(name) : DRAW_MANUAL;
+
 	if (method == DRAW_METHOD_COUNT)
 		break_off_at(typed ? typed->value.file : NULL, typed ? 1 : 0, typed ? 1 : 0,
 		    ERROR_INPUT, SAY_METHOD_UNKNOWN, name);
@@ -239,19 +237,19 @@ static void advise_redraw(struct call *call, int round, bool left_to_play)
 void warn_of_takers(struct call *call, int round)
 {
 	struct store *store = call->desk.store;
-	const struct dispute_undecided *disputes;
-	const struct phase *phase;
-	struct standings_facts facts;
 	size_t count, there = 0;
 
 	store_read_begin(store);
-	phase = phase_at(&call->desk, round);
+	const struct phase *phase = phase_at(&call->desk, round);
+
 	if (!phase || phase->row.round != round || round == 1) {
 		store_read_end(store);
 		return;
 	}
-	facts = standings_facts_read(&call->desk, round - 1);
-	disputes = disputes_undecided_read(&call->desk, NULL, round - 1, &count);
+	struct standings_facts facts = standings_facts_read(&call->desk, round - 1);
+	const struct dispute_undecided *disputes =
+	    disputes_undecided_read(&call->desk, NULL, round - 1, &count);
+
 	store_read_end(store);
 	/* If the phase takes everybody and pairs by lots, results do not matter. */
 	for (size_t i = 0; i < facts.input.entrant_count; i++)
@@ -271,8 +269,6 @@ void phase_warn_of_entrants(
 {
 	const struct phase *newest =
 	    change == ENTRANT_MOVED ? NULL : phase_at(&call->desk, INT_MAX);
-	struct round_redraw redrawn;
-	const struct phase *phase;
 	struct round round;
 
 	for (size_t i = 0; change == ENTRANTS_ADDED && newest && i < count; i++)
@@ -294,7 +290,8 @@ void phase_warn_of_entrants(
 	if (next > round_newest(&call->desk))
 		return;
 	round = round_read(&call->desk, next);
-	phase = phase_at(&call->desk, next);
+	const struct phase *phase = phase_at(&call->desk, next);
+
 	if (phase && !phase_has(phase, entrants->number))
 		return;
 	if (!phase || !round_method_knocks_out(phase->row.method)) {
@@ -303,7 +300,8 @@ void phase_warn_of_entrants(
 		return;
 	}
 	/* In a knock-out the bracket decides the seats, not the list of entrants. */
-	redrawn = round_redraw_read(&call->desk, &round);
+	const struct round_redraw redrawn = round_redraw_read(&call->desk, &round);
+
 	if (redrawn.differs && !redrawn.next.undecided)
 		advise_redraw(call, next, !redrawn.next.over);
 }
@@ -357,15 +355,14 @@ static const struct draw_meeting *last_meeting(
 static void round_warns_by_hand(struct call *call, const struct round *round)
 {
 	const struct phase *phase = phase_at(&call->desk, round->number);
-	struct round_draw from;
-	struct draw draw;
 	int fewest = INT_MAX;
 
 	/* A bracket decides the meetings, and a match of several games repeats them. */
 	if (phase && round_method_knocks_out(phase->row.method))
 		return;
-	from = round_draw_read(&call->desk, round->number);
-	draw = round_draw_seated(call->arena, &from, round);
+	struct round_draw from = round_draw_read(&call->desk, round->number);
+	struct draw draw = round_draw_seated(call->arena, &from, round);
+
 	if (from.provisional)
 		call_warn(call, TEXT_WARNING_SEATED_WHILE_GAME);
 	for (size_t i = 0; i < draw.table_count; i++) {
@@ -570,14 +567,14 @@ void round_explain(struct call *call)
 	struct answer *to = call_answer(call);
 	struct drawn_round drawn = drawn_read(call);
 	const struct draw_input *input = &drawn.from.input;
-	bool unproven;
 
 	/* A Swiss draw looks for the nearest opponents; explain why nearer ones were not
 	 * possible. */
 	if (drawn.method == DRAW_SWISS && input->side_count == 2 &&
 	    draw_first_of(drawn.method, input) == DRAW_FIRST_NONE)
 		drawn.reasons = draw_explain(call->arena, input, &drawn.draw);
-	unproven = draw_is_unproven(call->arena, drawn.method, input);
+	const bool unproven = draw_is_unproven(call->arena, drawn.method, input);
+
 	answer_round(to, &drawn.round, drawn.from.entrants, drawn.from.entrant_count, NULL);
 	(void)answer_list(to, "explained");
 	for (size_t table = 0; table < drawn.round.table_count; table++) {
@@ -638,16 +635,13 @@ void round_explain(struct call *call)
 static void run_check(struct call *call)
 {
 	const struct desk *desk = &call->desk;
-	struct draw_report report;
-	struct round_redraw redrawn;
-	struct drawn_round drawn;
-	struct round round;
 	size_t unplayed_count;
 	const int *unplayed;
 
 	/* Read this before the store goes back to the moment of the draw. */
-	round = round_drawn_read(desk, round_argument(call));
-	redrawn = round_redraw_read(desk, &round);
+	struct round round = round_drawn_read(desk, round_argument(call));
+	struct round_redraw redrawn = round_redraw_read(desk, &round);
+
 	/* Until a published round has a hand, it differs only by what changed since its draw; then it
 	 * does not. Drafts and knock-outs differ by the draw itself. */
 	if (!round.draft && !redrawn.next.knocks_out) {
@@ -655,7 +649,8 @@ static void run_check(struct call *call)
 		redrawn.differs = unplayed_count > 0 && unplayed[0] == round.number &&
 		                  round_redraw_since(desk, &round, &redrawn);
 	}
-	drawn = drawn_read(call);
+	struct drawn_round drawn = drawn_read(call);
+
 	/* In a knock-out only the bracket decides who meets, which a match of several games repeats,
 	 * and who has a bye. */
 	if (redrawn.next.knocks_out) {
@@ -670,7 +665,8 @@ static void run_check(struct call *call)
 		input->entrants = entrants;
 		input->meeting_count = 0;
 	}
-	report = draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw);
+	struct draw_report report =
+	    draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw);
 	const size_t count = report.finding_count;
 	struct draw_finding *findings;
 

@@ -40,7 +40,6 @@ static size_t seed_of(const struct phase *phase, const struct ranking_input *inp
 static struct ranking ranking_read(const struct desk *desk, const struct phase *phase,
     struct round_draw *draw, const size_t **ret_team_of)
 {
-	struct standings_facts facts;
 	struct standings standings;
 	struct ranking ranking = {0};
 
@@ -62,7 +61,8 @@ static struct ranking ranking_read(const struct desk *desk, const struct phase *
 		*ret_team_of = standings.ranked.team_of;
 		return standings.ranking;
 	}
-	facts = phase_facts_read(desk, draw->round - 1);
+	struct standings_facts facts = phase_facts_read(desk, draw->round - 1);
+
 	phase = phase_of(facts.phases, facts.phase_count, draw->round);
 	ranking = phase_own_ranking(desk->arena, &facts, phase);
 	*ret_team_of = facts.team_of;
@@ -92,12 +92,12 @@ static struct draw_entrant *entrants_order(const struct desk *desk, const struct
 	const bool victory = ranking->rules.by == RANKING_VICTORY_POINTS;
 	struct draw_entrant *ret = arena_alloc(desk->arena, draw->entrant_count, sizeof *ret);
 	size_t *places = arena_alloc(desk->arena, draw->entrant_count, sizeof *places);
-	const size_t *team_of;
 	size_t placed = 0;
-	int *clubs;
 
-	clubs = entrant_clubs(desk->arena, draw->entrants, draw->entrant_count);
-	team_of = entrant_team_first(desk->arena, draw->entrants, draw->entrant_count);
+	int *clubs = entrant_clubs(desk->arena, draw->entrants, draw->entrant_count);
+	const size_t *team_of =
+	    entrant_team_first(desk->arena, draw->entrants, draw->entrant_count);
+
 	for (size_t i = 0; i < draw->entrant_count; i++)
 		places[i] = SIZE_MAX;
 	for (size_t k = 0; k < ranking->count; k++) {
@@ -232,30 +232,29 @@ struct round_draw round_draw_read(const struct desk *desk, int round)
 	struct round_draw draw = {0};
 	struct draw_input *input = &draw.input;
 	const struct event_setting_values *more;
-	const struct phase *phase, *own;
-	const struct entrant_apart *list;
 	struct draw_apart *apart;
 	struct draw_entrant *entrants;
 	enum draw_method method;
-	struct ranking ranking;
 	struct round_plan plan = {0};
 	const size_t *team_of;
 	size_t apart_count;
-	bool knocks_out;
 	int since = 0; /* first round of a phase whose meetings and byes count */
 
 	store_read_begin(desk->store);
 	draw.round = round > 0 ? round : round_drawn_newest(desk) + 1;
-	phase = phase_at(desk, draw.round);
-	knocks_out = phase && round_method_knocks_out(phase->row.method);
+	const struct phase *phase = phase_at(desk, draw.round);
+	const bool knocks_out = phase && round_method_knocks_out(phase->row.method);
+
 	/* A phase by points draws only among its own entrants. */
-	own = knocks_out ? NULL : phase;
+	const struct phase *own = knocks_out ? NULL : phase;
+
 	method = own ? phase_method_draw(own->row.method) : DRAW_MANUAL;
 	/* The settings may have changed after the seating: how a first round is paired, whether
 	 * clubs meet, what a missed round brings. */
 	more = &event_now_read(desk)->settings.more;
 	draw.entrants = entrants_read(desk, 1, &draw.entrant_count);
-	ranking = ranking_read(desk, own, &draw, &team_of);
+	struct ranking ranking = ranking_read(desk, own, &draw, &team_of);
+
 	draw.provisional = ranking.provisional;
 	entrants = entrants_order(desk, own, &ranking, team_of, &draw);
 	input->entrants = entrants;
@@ -274,7 +273,8 @@ struct round_draw round_draw_read(const struct desk *desk, int round)
 		entrants[i].active = plan_has(&plan, entrants[i].number);
 
 	/* The pairs kept apart whose entrants are in the draw. */
-	list = entrant_apart_list(desk, &apart_count);
+	const struct entrant_apart *list = entrant_apart_list(desk, &apart_count);
+
 	apart = arena_alloc(desk->arena, apart_count, sizeof *apart);
 	for (size_t i = 0; i < apart_count; i++) {
 		const int one = list[i].one->number, other = list[i].other->number;
@@ -362,15 +362,14 @@ struct draw round_draw_seated(
 void round_draw_allow(
     const struct desk *desk, const struct round_draw *from, enum draw_method method)
 {
-	struct standings_facts facts;
-	int newest;
-
 	if (!draw_goes_by_results(method, &from->input))
 		return;
-	newest = round_newest(desk);
+	const int newest = round_newest(desk);
+
 	if (newest == 0)
 		return;
-	facts = standings_facts_read(desk, newest);
+	struct standings_facts facts = standings_facts_read(desk, newest);
+
 	for (size_t i = 0; i < facts.input.game_count; i++) {
 		const struct ranking_game *game = &facts.input.games[i];
 
@@ -468,7 +467,6 @@ bool round_redraw_since(
     const struct desk *desk, const struct round *round, const struct round_redraw *redrawn)
 {
 	struct desk past = {.arena = desk->arena, .event = desk->event};
-	struct round_redraw then;
 
 	/* The first seating is the draw itself; a later one may have been changed by hand. */
 	if (!redrawn->differs || round->version == 1)
@@ -476,7 +474,8 @@ bool round_redraw_since(
 	/* A second connection to the store shows the time of the draw. */
 	past.store = store_open(store_path(desk->store), STORE_READ, NULL);
 	store_at(past.store, round->log - 1);
-	then = round_redraw_read(&past, round);
+	struct round_redraw then = round_redraw_read(&past, round);
+
 	store_close(past.store);
 	return redraw_differs(&then, redrawn);
 }
@@ -499,17 +498,16 @@ bool round_redraw_check(const struct desk *desk, const struct round *round, bool
 void round_redraw_missing(const struct desk *desk, struct missing_list *to)
 {
 	struct address address = {0};
-	struct phase_next next;
 	size_t count;
 	const int *numbers = round_unplayed_read(desk, 0, &count);
 
 	for (size_t i = 0; i < count; i++) {
-		struct round_redraw redrawn;
 		struct round round;
 
 		address.round = numbers[i];
 		round = round_drawn_read(desk, numbers[i]);
-		redrawn = round_redraw_read(desk, &round);
+		struct round_redraw redrawn = round_redraw_read(desk, &round);
+
 		if (round_redraw_since(desk, &round, &redrawn))
 			missing_add(
 			    to, &address, message_words(TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE));
@@ -517,7 +515,8 @@ void round_redraw_missing(const struct desk *desk, struct missing_list *to)
 	/* A phase is open until it has a round, and a knock-out until it is decided. An
 	 * unfinished game is listed by itself. */
 	address.round = round_newest(desk) + 1;
-	next = phase_next_read(desk, address.round);
+	const struct phase_next next = phase_next_read(desk, address.round);
+
 	if (next.phase && !next.undecided && !next.over &&
 	    (next.knocks_out || next.phase->row.round >= address.round))
 		missing_add(to, &address,
@@ -581,15 +580,14 @@ static void match_tell(
 	const struct phase *phase =
 	    phase_of(facts->phases, facts->phase_count, table->address.round);
 	const struct bracket_match *match = NULL;
-	struct bracket bracket;
-	const size_t *matches;
 	size_t seeds[2], one, other;
 
 	if (!phase_seed_of(phase, table->sides[0].number, &seeds[0]) ||
 	    !phase_seed_of(phase, table->sides[1].number, &seeds[1]))
 		return;
-	bracket = phase_bracket_make(arena, facts, phase);
-	matches = phase_game_matches(arena, facts, phase, &bracket);
+	struct bracket bracket = phase_bracket_make(arena, facts, phase);
+	const size_t *matches = phase_game_matches(arena, facts, phase, &bracket);
+
 	for (size_t i = 0; i < facts->input.game_count; i++) {
 		const struct ranking_game *game = &facts->input.games[i];
 
@@ -617,13 +615,12 @@ static void phases_tell(struct arena *arena, const struct table_watch *watch,
     const struct standings_facts *after, struct table *table)
 {
 	const struct phase_difference differs = phase_difference_find(arena, &watch->before, after);
-	struct phase_beginning begun;
-	bool as_made;
 
 	if (!differs.phase || differs.phase->row.round <= table->address.round)
 		return;
-	begun = phase_beginning_make(arena, after, differs.phase);
-	as_made = begun.qualifiers.count == differs.phase->entrant_count;
+	const struct phase_beginning begun = phase_beginning_make(arena, after, differs.phase);
+	bool as_made = begun.qualifiers.count == differs.phase->entrant_count;
+
 	for (size_t i = 0; as_made && i < differs.phase->entrant_count; i++)
 		as_made = begun.qualifiers.by_seed[i].entrant->number ==
 		          differs.phase->entrants[i].entrant;
@@ -641,9 +638,7 @@ static void phases_tell(struct arena *arena, const struct table_watch *watch,
 
 int table_watch_match(const struct desk *desk, const struct table_watch *watch, struct table *table)
 {
-	struct standings_facts after;
 	const bool on = watch && watch->on;
-	bool drawn;
 	int redraw = 0;
 
 	for (size_t i = 0; watch && i < watch->count && redraw == 0; i++) {
@@ -656,11 +651,13 @@ int table_watch_match(const struct desk *desk, const struct table_watch *watch, 
 	}
 	if (!table)
 		return redraw;
-	drawn = round_method_knocks_out(table->play.method) &&
-	        round_newest(desk) > table->address.round;
+	const bool drawn = round_method_knocks_out(table->play.method) &&
+	                   round_newest(desk) > table->address.round;
+
 	if (!drawn && !on)
 		return redraw;
-	after = phase_facts_read(desk, 0);
+	struct standings_facts after = phase_facts_read(desk, 0);
+
 	if (drawn)
 		match_tell(desk->arena, &after, table);
 	if (on) {

@@ -80,7 +80,6 @@ static void kept_read(void *kept)
 	struct statement statement = db_ask(store, "SELECT hash FROM log WHERE seq = 1");
 	unsigned char first[HASH_BYTES], hash[HASH_BYTES];
 	char where[PATH_MAX], digits[HASH_TEXT];
-	const char *which, *text;
 	struct stat about;
 	size_t count;
 
@@ -90,14 +89,16 @@ static void kept_read(void *kept)
 	if (stat(store_path(store), &about) != 0 || !realpath(store_path(store), where))
 		break_off(
 		    ERROR_STORE, SAY_STORE_FAILED_LOOKED, store_path(store), message_system(errno));
-	which = arena_printf(desk->arena, "%llu:%llu:%s", (unsigned long long)about.st_dev,
-	    (unsigned long long)about.st_ino, where);
+	const char *which = arena_printf(desk->arena, "%llu:%llu:%s",
+	    (unsigned long long)about.st_dev, (unsigned long long)about.st_ino, where);
+
 	log_name_hash(first, sizeof first, which, hash);
 	log_hash_text(hash, digits);
 	ret->path = state_path(desk->arena, arena_printf(desk->arena, "live-%s.json", digits));
 	if (!ret->path)
 		break_off(ERROR_STORE, SAY_STATE_FOLDER);
-	text = state_read(desk->arena, ret->path);
+	const char *text = state_read(desk->arena, ret->path);
+
 	if (!text)
 		return;
 	statement = db_ask(store, "SELECT json_valid(:text)");

@@ -232,9 +232,9 @@ static void publish_person_note(
     struct publishing *publishing, const struct desk *desk, const struct standings *standings)
 {
 	const struct standings_facts *facts = &standings->facts;
-	struct sitting_list sat;
 
-	sat = sittings_read(desk, facts);
+	struct sitting_list sat = sittings_read(desk, facts);
+
 	for (size_t i = 0; i < facts->input.entrant_count; i++) {
 		const struct entrant *entrant = &facts->entrants[i];
 		const struct ranking_row *place = standings_row(standings, i);
@@ -286,12 +286,12 @@ static void put_tables(struct publishing *publishing, const struct desk *reader,
 		struct request_context ctx = {.desk = page_desk(publishing, reader),
 		    .says = publish_answer(publishing),
 		    .address = {number, table, 0}};
-		const struct answer *hands;
 		size_t count = 0;
 		int *numbers;
 
 		public_table(&ctx);
-		hands = answer_get(ctx.says, "hands");
+		const struct answer *hands = answer_get(ctx.says, "hands");
+
 		numbers = arena_alloc(reader->arena, (size_t)answer_count(hands), sizeof *numbers);
 		for (const struct answer *hand = answer_first(hands); hand;
 		     hand = answer_next(hand))
@@ -404,7 +404,6 @@ static void put_pages(
 	const struct desk desk = page_desk(publishing, reader);
 	const struct standings standings = standings_make(reader, public, NULL);
 	const char *const *categories;
-	const struct phase_view *phases;
 	size_t category_count, phase_count;
 	struct wall_wish wish = {.veiled = private_members};
 	struct wall wall;
@@ -430,11 +429,11 @@ static void put_pages(
 	/* The pages of players are like those of the hall. */
 	for (size_t i = 0; i < standings.facts.input.entrant_count; i++) {
 		struct answer *says = publish_answer(publishing);
-		struct entrant_page page;
 
 		if (standings.facts.entrants[i].removed)
 			continue;
-		page = entrant_page_of(&standings, i);
+		struct entrant_page page = entrant_page_of(&standings, i);
+
 		answer_entrant_page(says, &page);
 		answer_held(says, public);
 		publish_draw(publishing, says, "web/player",
@@ -442,7 +441,8 @@ static void put_pages(
 	}
 	put_rounds(publishing, reader, rounds, public);
 	/* Later phases that began by the last public round. */
-	phases = phase_list(reader, public, &phase_count);
+	const struct phase_view *phases = phase_list(reader, public, &phase_count);
+
 	for (size_t i = 0; i < phase_count; i++)
 		put_phase(publishing, &phases[i], public);
 	categories = standings_categories(reader->arena, &standings.facts, &category_count);
@@ -526,13 +526,13 @@ static void put_person(struct publishing *publishing, const struct publish_perso
 		qsort(person->met, person->met_count, sizeof *person->met, season_by_number);
 	for (size_t i = 0, next; i < person->met_count; i = next) {
 		const struct publish_person *met = person_of(publishing, person->met[i]);
-		struct answer *row;
 
 		for (next = i + 1; next < person->met_count && person->met[next] == person->met[i];)
 			next++;
 		if (!met)
 			continue;
-		row = answer_row(says, "met");
+		struct answer *row = answer_row(says, "met");
+
 		answer_number(row, "number", met->number);
 		answer_text(row, "name", met->name);
 		answer_number(row, "times", (int64_t)(next - i));
@@ -546,7 +546,6 @@ static void put_persons(struct publishing *publishing)
 {
 	struct publish_person *sorted =
 	    arena_alloc(publishing->kept, publishing->person_count, sizeof *sorted);
-	struct answer *says;
 	size_t count = 0;
 
 	publishing->inner = "players";
@@ -565,7 +564,8 @@ static void put_persons(struct publishing *publishing)
 	if (count == 0)
 		return;
 	qsort(sorted, count, sizeof *sorted, by_key);
-	says = publish_answer(publishing);
+	struct answer *says = publish_answer(publishing);
+
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(says, "persons");
 
@@ -590,10 +590,10 @@ static int oldest_first(const void *left, const void *right)
 static void put_events(struct publishing *publishing, const struct desk *desk)
 {
 	const struct season *season = publishing->season;
-	struct event *events;
 	size_t count;
 
-	events = event_list(desk, &count);
+	struct event *events = event_list(desk, &count);
+
 	/* An event without a day has that of the event before it in the list. */
 	for (size_t i = 1; i < count; i++)
 		if (!events[i].settings.date[0])
@@ -607,7 +607,6 @@ static void put_events(struct publishing *publishing, const struct desk *desk)
 		struct arena kept = {0}; /* until the pages of the event are made */
 		struct event event;
 		const struct desk reader = {publishing->store, &kept, &event, NULL};
-		int rounds;
 
 		if (season ? !season_has(season, number)
 		           : publishing->event > 0 && publishing->event != number)
@@ -617,7 +616,8 @@ static void put_events(struct publishing *publishing, const struct desk *desk)
 		/* Reads everything at one moment of the file: the pages always agree. */
 		store_read_begin(publishing->store);
 		event = event_read(&reader, number);
-		rounds = round_newest(&reader);
+		const int rounds = round_newest(&reader);
+
 		if (rounds > 0 || wanted)
 			put_pages(publishing, &reader, rounds, standings_public_round(&reader));
 		store_read_end(publishing->store);
@@ -631,11 +631,12 @@ static void put_season(struct publishing *publishing, const struct season *seaso
 {
 	const struct desk desk = {.store = publishing->store, .arena = publishing->page};
 	struct answer *says = publish_answer(publishing);
-	struct season_standings standings;
 
 	publishing->inner = arena_printf(publishing->kept, "season-%d", season->number);
 	publishing->about = season->name;
-	standings = season_standings_read(&desk, season, SEASON_PUBLIC_ROUNDS);
+	struct season_standings standings =
+	    season_standings_read(&desk, season, SEASON_PUBLIC_ROUNDS);
+
 	/* Rows link to all persons who have a page. */
 	answer_season_head(says, &standings);
 	for (size_t i = 0; i < standings.count; i++) {
@@ -723,12 +724,11 @@ static void put_feed(struct publishing *publishing)
 {
 	const struct log_filter filter = {.last = 1};
 	struct answer *says = publish_answer(publishing);
-	struct log_line *lines;
-	struct log_line first;
 	size_t count;
 
-	lines = log_find(publishing->store, publishing->page, &filter, &count);
-	first = count > 0 ? lines[0] : no_line;
+	struct log_line *lines = log_find(publishing->store, publishing->page, &filter, &count);
+	const struct log_line first = count > 0 ? lines[0] : no_line;
+
 	if (publishing->news_count > 0)
 		qsort(publishing->news, publishing->news_count, sizeof *publishing->news,
 		    newest_first);
@@ -769,7 +769,6 @@ static void run_publish(struct call *call)
 	    .page = &page,
 	    .wished = call->screen->asked ? call->screen->name : NULL};
 	struct answer *to = call_answer(call);
-	struct output_folder_counts counts;
 	struct season season;
 	size_t count;
 
@@ -819,7 +818,8 @@ static void run_publish(struct call *call)
 	put_front(&publishing);
 	(void)message_speak(publishing.asked);
 	arena_release(&page);
-	counts = output_folder_finish(publishing.folder);
+	const struct output_folder_counts counts = output_folder_finish(publishing.folder);
+
 	answer_number(to, "written", (int64_t)counts.written);
 	answer_number(to, "unchanged", (int64_t)counts.unchanged);
 	answer_number(to, "removed", (int64_t)counts.removed);

@@ -261,14 +261,13 @@ static size_t state_count(const struct bounds_layer *layer)
 static size_t rows_of(const struct bounds_layer *layer, const struct bounds_state *state,
     const int32_t **ret_least, const int32_t **ret_most)
 {
-	size_t place;
-
 	*ret_least = *ret_most = NULL;
 	if (state->in_whole < layer->whole_least || state->in_whole > layer->whole_most ||
 	    state->wild < 0 || state->wild > layer->wild_most ||
 	    layer->needs_index[state->needs] < 0)
 		return 0;
-	place = state_place(layer, state);
+	const size_t place = state_place(layer, state);
+
 	*ret_least = layer->least + place * layer->rows;
 	*ret_most = layer->most + place * layer->rows;
 	return layer->end[place];
@@ -376,15 +375,15 @@ static enum bounds_found search_from(struct backtrack *search, const struct node
 	bool like_next =
 	    node->layer + 1 < bounds->layer_count && bounds->layers[node->layer + 1].like_before;
 	enum bounds_found answer = BOUNDS_FOUND_NONE;
-	uint64_t made, before;
-	int rank;
+	uint64_t before;
 
 	if (--*search->steps_left < 0)
 		return BOUNDS_FOUND_TOO_FAR;
 	if (node->layer == 0)
 		return comes_out(search) ? BOUNDS_FOUND_ONE : BOUNDS_FOUND_NONE;
-	made = needs_made(needs, node->state.needs);
-	rank = rank_in_runs(bounds, layer);
+	const uint64_t made = needs_made(needs, node->state.needs);
+	const int rank = rank_in_runs(bounds, layer);
+
 	for (size_t i = like_next ? search->taken[node->layer + 1] : 0;
 	     i < layer->count && answer == BOUNDS_FOUND_NONE; i++) {
 		const struct bounds_transition *transition = &layer->transitions[i];
@@ -526,11 +525,9 @@ static void relax_along(const struct bounds *bounds, const struct bounds_layer *
 	const struct needs *needs = &bounds->view.deck->needs;
 	const bool wild_layer = layer->rank == RANK_JOKER;
 	const size_t shift = (size_t)edge->row;
-	const int32_t *from_least, *from_most;
 	struct bounds_state to;
-	size_t from, end, size;
+	size_t end;
 	uint64_t made;
-	int least, most;
 
 	if (shift >= layer->rows ||
 	    (wild_layer ? edge->wild != state->wild : state->wild + edge->wild > layer->wild_most))
@@ -542,15 +539,17 @@ static void relax_along(const struct bounds *bounds, const struct bounds_layer *
 	to.needs = needs_place(needs, made);
 	if (layer->needs_index[to.needs] < 0)
 		return;
-	least = state->in_whole == 0 ? 0 : state->in_whole + edge->in_whole;
-	most = number_lesser(state->in_whole + edge->in_whole, layer->whole_most);
-	from = state_place(before, state);
-	from_least = before->least + from * before->rows;
-	from_most = before->most + from * before->rows;
+	const int least = state->in_whole == 0 ? 0 : state->in_whole + edge->in_whole;
+	const int most = number_lesser(state->in_whole + edge->in_whole, layer->whole_most);
+	const size_t from = state_place(before, state);
+	const int32_t *from_least = before->least + from * before->rows;
+	const int32_t *from_most = before->most + from * before->rows;
+
 	end = before->end[from];
 	if (end > layer->rows - shift)
 		end = layer->rows - shift;
-	size = end * sizeof *from_least;
+	const size_t size = end * sizeof *from_least;
+
 	checked_region(from_least, size);
 	checked_region(from_most, size);
 	for (to.in_whole = number_greater(least, layer->whole_least); to.in_whole <= most;
@@ -640,7 +639,6 @@ static void make_room(struct arena *arena, struct bounds_layer *layer)
 bool bounds_run(struct bounds *bounds)
 {
 	const struct span pack = search_span(bounds->view.deck->book);
-	struct bounds_layer *first;
 	struct arena scratch = {0};
 	size_t words = 0;
 
@@ -652,7 +650,8 @@ bool bounds_run(struct bounds *bounds)
 	tell_needs(bounds, &scratch);
 
 	/* The layer before any rank has one empty state, unless no transitions make those canastas. */
-	first = &bounds->layers[0];
+	struct bounds_layer *first = &bounds->layers[0];
+
 	first->rows = 1;
 	make_room(bounds->arena, first);
 	if (first->needs_count > 0) {

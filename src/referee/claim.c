@@ -406,7 +406,6 @@ static void explain_running(struct arena *arena, const struct claim_question *qu
 	const int64_t before = question->hand->sides[question->side].score;
 	const int64_t difference = question->claim.running - computed;
 	struct claim_question counted = *question;
-	enum lapse digits;
 	bool likely;
 
 	explain_by(answer, difference, before, LAPSE_CARRIED_TWICE,
@@ -443,7 +442,8 @@ static void explain_running(struct arena *arena, const struct claim_question *qu
 		explain_by(answer, difference, side->score - before, LAPSE_SIDES_SWAPPED,
 		    of_side(SENTENCE_LAPSE__SIDES_COLUMN, side->name, side->score));
 	}
-	digits = lapses_digits(computed, question->claim.running, &likely);
+	const enum lapse digits = lapses_digits(computed, question->claim.running, &likely);
+
 	if (digits == LAPSE_DIGITS_TRANSPOSED)
 		explain_by(answer, difference, difference, digits,
 		    lapse_about(SENTENCE_LAPSE__RUNNING_TRANSPOSED, computed));
@@ -462,11 +462,10 @@ void claim_explain(
 	const struct side_score *sums = &question->score->sides[question->side];
 	struct claim_question asked = *question;
 	struct claim *claim = &asked.claim;
-	int64_t running;
-	bool differs;
 
 	assert(question->side < question->hand->side_count);
-	running = question->hand->sides[question->side].score + sums->total;
+	const int64_t running = question->hand->sides[question->side].score + sums->total;
+
 	if (sums->alone && claim->has_sums) /* belongs to a hand that was corrected since */
 		*claim = (struct claim){
 		    .has_total = true, .total = (int32_t)(claim->base + claim->cards)};
@@ -474,8 +473,10 @@ void claim_explain(
 	    .claimed = claim->has_sums ? (int64_t)claim->base + claim->cards : claim->total,
 	    .computed = sums->total};
 	ret->difference = ret->claimed - ret->computed;
-	differs = claim->has_sums ? claim->base != sums->base || claim->cards != sums->cards
-	                          : claim->has_total && ret->difference != 0;
+	const bool differs = claim->has_sums
+	                         ? claim->base != sums->base || claim->cards != sums->cards
+	                         : claim->has_total && ret->difference != 0;
+
 	ret->about_running = claim->has_running && claim->running != running && !differs;
 	ret->explanations = arena_alloc(arena, LAPSE_COUNT, sizeof *ret->explanations);
 	if (differs)
@@ -502,12 +503,12 @@ static const char *told_say(struct arena *arena, const struct vocabulary *vocabu
 		const char *next = sentence_say(arena, vocabulary, &words->forms[i]);
 		const char *clause = words->clauses[i];
 		const char *after = i + 1 < words->count ? words->clauses[i + 1] : NULL;
-		struct sentence either;
 
 		if (clause && !(after && strcmp(clause, after) == 0))
 			next = arena_printf(arena, "%s (%s)", next, clause);
-		either = closer ? sentence_of(SENTENCE_LAPSE__EITHER_CLOSER)
-		                : sentence_of(SENTENCE_LAPSE__EITHER);
+		struct sentence either = closer ? sentence_of(SENTENCE_LAPSE__EITHER_CLOSER)
+		                                : sentence_of(SENTENCE_LAPSE__EITHER);
+
 		either.values[0] = sentence_text("one", said);
 		either.values[1] = sentence_text("other", next);
 		said = i == 0 ? next : sentence_say(arena, vocabulary, &either);

@@ -300,7 +300,7 @@ static void weigh(
 	const struct span *span = &inquiry->possible->span;
 	const uint64_t *sums = ending->sums;
 	const int64_t wanted = asked->cards - offset;
-	int64_t lowest, highest, found, from;
+	int64_t lowest, highest, found;
 
 	if (base == asked->base && sums_above(sums, span, span->lowest, &lowest) &&
 	    sums_below(sums, span, span->highest, &highest)) {
@@ -317,7 +317,8 @@ static void weigh(
 	if (!inquiry->wants_nearest ||
 	    number_magnitude(base - asked->base) > nearest_window(inquiry))
 		return;
-	from = wanted;
+	int64_t from = wanted;
+
 	for (int i = 0; i < NEAREST_MOST && sums_below(sums, span, from, &found);) {
 		i += !is_refuted(inquiry, base, found + offset);
 		note_near(inquiry, base, found + offset);
@@ -494,13 +495,14 @@ void endings_search(struct inquiry *inquiry, enum run_view runs, int whole)
 	for (int sign = -1; sign <= 1; sign++)
 		for (int out = OUT_NONE; out <= OUT_CONCEALED; out++) {
 			const bool is_out = out != OUT_NONE;
-			const struct endings *ends;
 
 			if (!rulebook_sign_occurs(possible->book, sign) || is_settled(inquiry) ||
 			    (question->out_known && question->out != (enum out)out))
 				continue;
-			ends = runs == RUNS_BOUNDED ? endings_of_runs(possible, whole, sign, is_out)
-			                            : find_endings(possible, runs, sign, is_out);
+			const struct endings *ends =
+			    runs == RUNS_BOUNDED ? endings_of_runs(possible, whole, sign, is_out)
+			                         : find_endings(possible, runs, sign, is_out);
+
 			inquiry->answer->exact = !possible->beyond;
 			weigh_reach(inquiry, ends, sign, (enum out)out);
 		}

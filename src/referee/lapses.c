@@ -171,12 +171,12 @@ void trial_red_amount(struct trial *trial, int64_t amount)
 {
 	const int32_t count = trial->own->red_threes;
 	const struct red_band *band = trial->band;
-	struct rulebook *book;
 
 	trial->skip = trial->skip || !band || band->count == 0 || count <= 0 || count > COPIES_MOST;
 	if (trial->skip)
 		return;
-	book = trial_book(trial);
+	struct rulebook *book = trial_book(trial);
+
 	trial->changed_band = (struct red_band){
 	    .count = (size_t)count, .amounts = trial->amounts, .source = band->source};
 	for (int32_t reds = 0; reds <= count; reds++)
@@ -254,13 +254,14 @@ static void follow(struct trial *trial)
 	const struct lapse_way *way = trial->way;
 	const struct lapse_hanging *hanging = way->hanging;
 	const struct lapse_sums plain = {trial->found.base, trial->found.cards};
-	bool judged;
 
 	if (!hanging || !trial->followed[way->view])
 		return;
 	(void)change_make(trial, way, HOLD_NOTHING, trial->at);
 	difference_take(trial, HOLD_NOTHING);
-	judged = trial->score.contract.outcome != trial->question->score->contract.outcome;
+	const bool judged =
+	    trial->score.contract.outcome != trial->question->score->contract.outcome;
+
 	trial->found.less_likely++;
 	if (trial->found.base == plain.base && trial->found.cards == plain.cards)
 		return;
@@ -368,7 +369,6 @@ static struct trial *trial_begin(struct lapses *lapses, const struct claim_quest
 	const struct side *own = &question->hand->sides[question->side];
 	const struct side_score *sums = &question->score->sides[question->side];
 	struct trial *trial = arena_space(lapses->arena, 1, sizeof *trial);
-	struct lapse_sums again;
 	size_t findings, more = 0;
 
 	trial->lapses = lapses;
@@ -397,7 +397,8 @@ static struct trial *trial_begin(struct lapses *lapses, const struct claim_quest
 	                           ? side_table_red_band(question->book, &trial->side_table)
 	                       : question->book->red_band_count > 0 ? &question->book->red_bands[0]
 	                                                            : NULL);
-	again = trial->before[VIEW_COUNTED][HOLD_NOTHING];
+	const struct lapse_sums again = trial->before[VIEW_COUNTED][HOLD_NOTHING];
+
 	trial->followed[VIEW_RECORDED] = own->detail != DETAIL_TOTALS;
 	trial->followed[VIEW_COUNTED] =
 	    own->detail != DETAIL_TOTALS && again.base == sums->base && again.cards == sums->cards;

@@ -140,14 +140,14 @@ static bool penalty_counted(struct trial *trial, size_t at, const struct penalty
 {
 	const unsigned how = trial->way->how;
 	const struct penalty_entry *entry = &own[at];
-	int32_t counted;
 
 	if (at >= count || at >= PENALTIES_MOST)
 		return false;
-	counted = how == PENALTY_TIMES_0         ? 0
-	          : how == PENALTY_TIMES_MINUS_1 ? -entry->count
-	          : how == PENALTY_TIMES_2       ? 2 * entry->count
-	                                         : entry->count - 1;
+	const int32_t counted = how == PENALTY_TIMES_0         ? 0
+	                        : how == PENALTY_TIMES_MINUS_1 ? -entry->count
+	                        : how == PENALTY_TIMES_2       ? 2 * entry->count
+	                                                       : entry->count - 1;
+
 	trial_about(trial, SUBJECT_PENALTIES + entry->penalty, NULL);
 	say_penalty(trial, entry,
 	    score_offences(own, at, entry->penalty) +
@@ -184,14 +184,14 @@ static bool penalty_of_another(struct trial *trial, size_t at)
 	const size_t count = trial->own->penalty_count;
 	const size_t side = at / PENALTIES_MOST, index = at % PENALTIES_MOST;
 	const struct side *other = &trial->question->hand->sides[side];
-	const struct penalty_entry *entry;
 
 	if (side >= trial->question->hand->side_count)
 		return false;
 	trial->skip = side == trial->question->side || index >= other->penalty_count;
 	if (trial->skip)
 		return true;
-	entry = &other->penalties[index];
+	const struct penalty_entry *entry = &other->penalties[index];
+
 	trial_about(trial, SUBJECT_PENALTIES + entry->penalty, NULL);
 	say_penalty(trial, entry, score_offences(other->penalties, index, entry->penalty));
 	trial_say(trial, sentence_letter("side", other->name));

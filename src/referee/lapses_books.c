@@ -25,7 +25,6 @@ static bool out_of_another(struct trial *trial, size_t at)
 	const bool concealed = trial_is_concealed(trial);
 	const char *const *ids;
 	struct out_amounts other;
-	struct rulebook *book;
 
 	if (at >= rulebook_ids(&ids) || trial->own->out == OUT_NONE || trial_has_sums_only(trial))
 		return false;
@@ -36,7 +35,8 @@ static bool out_of_another(struct trial *trial, size_t at)
 	trial_about(trial, SUBJECT_OUT,
 	    concealed ? own->concealed_source.clause : own->going_out_source.clause);
 	trial_say(trial, sentence_text("rulebook", ids[at]));
-	book = trial_book(trial);
+	struct rulebook *book = trial_book(trial);
+
 	book->going_out = other.normal;
 	if (concealed) {
 		book->concealed_points = other.concealed;
@@ -52,7 +52,6 @@ static bool reds_of_another(struct trial *trial, size_t at)
 	const struct red_band *band = trial->band, *as;
 	const size_t count = (size_t)trial->own->red_threes;
 	struct error err = {0};
-	int32_t amount, taken;
 
 	if (at + 1 >= own->source_count || !band || count == 0 || count > band->count ||
 	    trial_has_sums_only(trial))
@@ -62,10 +61,12 @@ static bool reds_of_another(struct trial *trial, size_t at)
 	trial->skip = other->red_band_count == 0 || count > other->red_bands[0].count;
 	if (trial->skip)
 		return true;
-	amount = band->amounts[count];
+	const int32_t amount = band->amounts[count];
+
 	as = &other->red_bands[amount < 0 ? other->red_band_count - 1 : 0];
 	trial->skip = count > as->count;
-	taken = (int32_t)rulebook_red_amount(as, (int32_t)count);
+	const int32_t taken = (int32_t)rulebook_red_amount(as, (int32_t)count);
+
 	trial_about(trial, SUBJECT_REDS, band->source.clause);
 	trial_say(trial, sentence_text("rulebook", other->id));
 	trial_say_counted(trial, taken, amount);

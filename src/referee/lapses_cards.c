@@ -202,7 +202,6 @@ static bool is_meld(struct trial *trial, size_t at)
 	const struct rulebook *book = trial->question->book;
 	const unsigned how = trial->way->how;
 	const struct meld *meld = &trial->own->melds[at];
-	const struct canasta_kind *kind;
 	size_t cards = 0, of_kind;
 	int64_t taken = 0;
 
@@ -213,7 +212,8 @@ static bool is_meld(struct trial *trial, size_t at)
 	    trial->own->meld_count > cards)
 		return false;
 	of_kind = meld_canasta_kind(book, meld);
-	kind = of_kind == SIZE_MAX ? NULL : &book->kinds[of_kind];
+	const struct canasta_kind *kind = of_kind == SIZE_MAX ? NULL : &book->kinds[of_kind];
+
 	for (size_t i = 0; i < book->unfinished_count; i++)
 		if (lines_is_unfinished(book, &book->unfinished[i], meld))
 			taken += book->unfinished[i].points;
@@ -340,11 +340,11 @@ static bool is_valued(const struct trial *trial, size_t rank, size_t other, unsi
 {
 	const struct rulebook *book = trial->question->book;
 	const int32_t value = book->value_table[other];
-	int32_t cards;
 
 	if (trial->side_table.melded[rank] == 0 && trial->own->held.count[rank] == 0)
 		return false;
-	cards = cards_valued(trial, rank, how);
+	const int32_t cards = cards_valued(trial, rank, how);
+
 	if (cards == 0 || rank == RANK_RED_THREE || other == RANK_RED_THREE ||
 	    book->copies[other] == 0 || value == book->value_table[rank])
 		return false;
@@ -361,8 +361,7 @@ static bool value_of_another(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
 	const unsigned how = trial->way->how;
-	size_t rank, other;
-	int32_t own, value;
+	int32_t own;
 
 	if (trial->own->detail != DETAIL_CARDS)
 		return false;
@@ -372,10 +371,12 @@ static bool value_of_another(struct trial *trial, size_t at)
 	trial->at = at;
 	if (at == RANK_COUNT * RANK_COUNT)
 		return false;
-	rank = at / RANK_COUNT;
-	other = at % RANK_COUNT;
+	const size_t rank = at / RANK_COUNT;
+	const size_t other = at % RANK_COUNT;
+
 	own = book->value_table[rank];
-	value = book->value_table[other];
+	const int32_t value = book->value_table[other];
+
 	if (!are_neighbours(book, own, value))
 		trial->found.less_likely = 1;
 	trial_about(trial, SUBJECT_RANKS + rank, book->value_source[rank].clause);

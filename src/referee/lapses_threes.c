@@ -84,14 +84,14 @@ static bool reds_at_amount(struct trial *trial, size_t at)
 {
 	const unsigned how = trial->way->how;
 	const int32_t count = trial->own->red_threes;
-	int64_t right, amount;
 
 	if (!reds_lie(trial) || at > 0 || (how == REDS_TWICE && trial_has_sums_only(trial)))
 		return false;
-	right = rulebook_red_amount(trial->band, count);
-	amount = how == REDS_SINGLY  ? count * rulebook_red_amount(trial->band, 1)
-	         : how == REDS_TWICE ? 2 * right
-	                             : -right;
+	const int64_t right = rulebook_red_amount(trial->band, count);
+	const int64_t amount = how == REDS_SINGLY  ? count * rulebook_red_amount(trial->band, 1)
+	                       : how == REDS_TWICE ? 2 * right
+	                                           : -right;
+
 	trial->found.counted_otherwise = how == REDS_SINGLY;
 	trial_say_number(trial, "count", count);
 	trial_say_counted(trial, amount, right);
@@ -137,7 +137,6 @@ static bool reds_held_missed(struct trial *trial, size_t at)
 {
 	const bool all = trial->way->how == HELD_ALL;
 	const int32_t priced = reds_priced(trial), held = trial->counted.counts.reds_held;
-	int32_t reds;
 
 	if (!reds_held(trial) || at > 0 || (all && priced < 2))
 		return false;
@@ -145,7 +144,8 @@ static bool reds_held_missed(struct trial *trial, size_t at)
 	trial_say_number(trial, "points", (all ? (int64_t)priced : 1) * red_price(trial)->base);
 	trial_say_number(trial, "count", priced);
 	/* They are counted like other cards, so their card points stay. */
-	reds = all || red_price(trial)->once ? held : 1;
+	const int32_t reds = all || red_price(trial)->once ? held : 1;
+
 	trial->side->counts.reds_held -= reds;
 	trial->side->counts.held -= (int32_t)((int64_t)reds * red_price(trial)->cards);
 	return true;

@@ -477,11 +477,11 @@ static void search_sums(struct judgement *judgement)
 	                            .in_hand = true,
 	                            .runs = judgement->runs,
 	                            .held = &judgement->held}};
-	const struct states *last;
 
 	judgement->answer->nearest_known = false;
 	search_run(&search);
-	last = search_layer(&search);
+	const struct states *last = search_layer(&search);
+
 	if (search.beyond)
 		judgement->answer->exact = false;
 	for (size_t i = 0; i < last->count && !search.beyond; i++) {

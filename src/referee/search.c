@@ -44,14 +44,13 @@ void sums_set(uint64_t *sums, const struct span *span, int64_t points)
 
 void sums_fill(uint64_t *sums, const struct span *span, int64_t from, int64_t to)
 {
-	size_t first, last;
-
 	from = from < span->lowest ? span->lowest : from;
 	to = to > span->highest ? span->highest : to;
 	if (from > to)
 		return;
-	first = place_of(span, from);
-	last = place_of(span, to);
+	const size_t first = place_of(span, from);
+	const size_t last = place_of(span, to);
+
 	for (size_t word = first / WORD; word <= last / WORD; word++) {
 		uint64_t bits = ~UINT64_C(0);
 
@@ -93,11 +92,10 @@ static int64_t points_at(const struct span *span, size_t place)
 
 bool sums_above(const uint64_t *sums, const struct span *span, int64_t points, int64_t *ret)
 {
-	size_t place;
-
 	if (points > span->highest)
 		return false;
-	place = points <= span->lowest ? 0 : place_of(span, points + span->unit - 1);
+	size_t place = points <= span->lowest ? 0 : place_of(span, points + span->unit - 1);
+
 	if (!nearest_above(sums, span->words, &place))
 		return false;
 	*ret = points_at(span, place);
@@ -106,11 +104,10 @@ bool sums_above(const uint64_t *sums, const struct span *span, int64_t points, i
 
 bool sums_below(const uint64_t *sums, const struct span *span, int64_t points, int64_t *ret)
 {
-	size_t place;
-
 	if (points < span->lowest)
 		return false;
-	place = place_of(span, points < span->highest ? points : span->highest);
+	const size_t place = place_of(span, points < span->highest ? points : span->highest);
+
 	for (size_t word = place / WORD + 1; word-- > 0;) {
 		uint64_t bits = sums[word];
 
@@ -325,7 +322,6 @@ static void add_wild(
 		int jokers = used_jokers + delta.jokers, twos = used_twos + delta.twos;
 		int jokers_left = deck->jokers - jokers, twos_left = deck->twos - twos;
 		int64_t laid = view->sign * (jokers * joker_value + twos * two_value);
-		uint64_t *sums;
 
 		if ((view->runs == RUNS_OUT && delta.loose > 0) || jokers_left < 0 || twos_left < 0)
 			continue;
@@ -336,7 +332,8 @@ static void add_wild(
 			delta.base = (int32_t)laid;
 			laid = 0;
 		}
-		sums = states_add(deltas, &delta);
+		uint64_t *sums = states_add(deltas, &delta);
+
 		for (int j = 0; j <= (view->in_hand ? jokers_left : 0); j++)
 			for (int t = 0; t <= (view->in_hand ? twos_left : 0); t++)
 				set_sum(view, sums, laid + j * joker_held + t * two_held);
@@ -370,9 +367,9 @@ static struct transitions transitions_of_reds(struct arena *arena, const struct 
 		    .marks = marks_kept(view, reds > 0 ? MARK_MELDED : 0)};
 		int64_t laid =
 		    (int64_t)view->sign * reds * deck_value_on_table(book, RANK_RED_THREE);
-		uint64_t *sums;
 
-		sums = states_add(&deltas, &delta);
+		uint64_t *sums = states_add(&deltas, &delta);
+
 		for (int held = 0; held <= (held_too ? left - reds : 0); held++)
 			set_sum(view, sums, laid + held * in_hand(view, RANK_RED_THREE));
 	}

@@ -225,12 +225,12 @@ static size_t find_slot(const struct states *states, const struct state *state)
 	    state->jokers, state->twos, state->marks, state->reds, state->loose};
 	const size_t slots = states->room * 2;
 	uint64_t hash = HASH_START;
-	size_t slot;
 
 	/* FNV-1a over the fields, each field as one unit. */
 	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
 		hash = (hash ^ fields[i]) * HASH_PRIME;
-	slot = (size_t)((hash ^ hash >> sizeof hash * CHAR_BIT / 2) % slots);
+	size_t slot = (size_t)((hash ^ hash >> sizeof hash * CHAR_BIT / 2) % slots);
+
 	while (
 	    states->slots[slot] != 0 && !state_same(&states->list[states->slots[slot] - 1], state))
 		slot = (slot + 1) % slots;
@@ -258,11 +258,10 @@ static void grow(struct states *states)
 
 uint64_t *states_add(struct states *states, const struct state *state)
 {
-	size_t slot;
-
 	if (states->count == states->room)
 		grow(states);
-	slot = find_slot(states, state);
+	const size_t slot = find_slot(states, state);
+
 	if (states->slots[slot] == 0) {
 		states->list[states->count++] = *state;
 		states->slots[slot] = states->count;
@@ -321,11 +320,11 @@ static bool read_shape(
 	const size_t kind = meld_canasta_kind(book, meld);
 	struct finding findings[MELD_FINDINGS_MOST];
 	struct meld_context context = {.going_out = out};
-	size_t found;
 
 	if (deck->canastas && kind != SIZE_MAX && deck->canastas[kind] == 0)
 		return false; /* checked first: this costs less than the check of the meld */
-	found = meld_check(book, meld, &context, findings);
+	const size_t found = meld_check(book, meld, &context, findings);
+
 	for (size_t i = 0; i < found; i++)
 		if (findings[i].level == LEVEL_ERROR)
 			return false;
@@ -398,13 +397,14 @@ static void collect_shapes(
 				struct meld meld = meld_of(wild_alone && twos > 0 ? RANK_TWO : rank,
 				    naturals, jokers, twos);
 				struct state *shape = &ret->list[ret->count];
-				bool legal;
 
 				*shape = (struct state){.naturals = (uint16_t)naturals,
 				    .jokers = (uint8_t)(together ? jokers + twos : jokers),
 				    .twos = (uint8_t)(together ? 0 : twos),
 				    .marks = MARK_MELDED};
-				legal = meld.cards.total > 0 && read_shape(deck, &meld, out, shape);
+				const bool legal =
+				    meld.cards.total > 0 && read_shape(deck, &meld, out, shape);
+
 				ret->count += legal ? 1 : 0;
 			}
 }

@@ -351,12 +351,12 @@ enum clause_match clause_matches(struct arena *arena, const char *key, const cha
 {
 	const char *whole = plain(arena, key), *start = plain(arena, number);
 	const size_t size = strlen(start);
-	char last, next;
 
 	if (size == 0 || strncmp(whole, start, size) != 0)
 		return MATCH_NONE;
-	last = start[size - 1];
-	next = whole[size];
+	const char last = start[size - 1];
+	const char next = whole[size];
+
 	if (next == '\0')
 		return MATCH_EXACT;
 	/* A number does not end within digits or a word. */

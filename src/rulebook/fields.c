@@ -93,7 +93,6 @@ struct problem *problem_add(
 	const struct error found = *err;
 	const bool full = problems->count == PROBLEMS_MOST;
 	const char *path = NULL, *figures;
-	bool known;
 
 	if (problems->work > WORK_MOST || (problems->count > 0 && !problems->all))
 		boundary_break(&found);
@@ -103,7 +102,8 @@ struct problem *problem_add(
 		problems->refused[problems->refused_count++] = node;
 	}
 	*err = (struct error){0};
-	known = follows(problems, &found) || is_listed(problems, &found, NULL);
+	bool known = follows(problems, &found) || is_listed(problems, &found, NULL);
+
 	problems->work += WORK_OF_ERROR;
 	if (!known && (!full || may_be_elsewhere(&found))) {
 		/* The path of the node, and of the key that is lacking there. */

@@ -40,10 +40,11 @@ size_t rulebook_ids(const char *const **ret_ids)
 static bool built_in(const char *id, struct rulebook_text *ret)
 {
 	char name[NAME_SIZE];
-	const struct embedded_file *file;
 
 	(void)snprintf(name, sizeof name, "%s.yaml", id);
-	file = strchr(id, '.') ? NULL : embedded_find(embedded_rulebooks, name);
+	const struct embedded_file *file =
+	    strchr(id, '.') ? NULL : embedded_find(embedded_rulebooks, name);
+
 	if (file)
 		*ret = (struct rulebook_text){id, (const char *)file->data, file->size};
 	return file;
@@ -112,7 +113,6 @@ static bool find_base(const struct fields *fields, const struct yaml *tree,
 {
 	const struct yaml *extends = fields_get(fields, tree, "extends");
 	const char *const *ids, *meant;
-	size_t count;
 
 	if (!extends)
 		return false;
@@ -122,7 +122,8 @@ static bool find_base(const struct fields *fields, const struct yaml *tree,
 	}
 	if (find_text(texts, text_count, extends->text, ret))
 		return true;
-	count = rulebook_ids(&ids);
+	const size_t count = rulebook_ids(&ids);
+
 	fields_refuse_name(fields, extends, "rulebook-unknown",
 	    message_text(fields->arena, TEXT_PHRASE_RULEBOOK, extends->text), ids, count);
 	/* The reading goes on with the base that is probably meant. */
@@ -163,19 +164,20 @@ static void read_option(const struct fields *fields, const struct yaml *name,
     const struct yaml *node, const struct option_value *values, size_t count,
     struct rulebook_option *option)
 {
-	const struct yaml *list;
-	const char *wanted, **names;
+	const char **names;
 	struct text known = {.arena = fields->arena};
 
 	option->name = name->text;
 	fields_read(fields, "option", node, option);
 	fields_source(fields, node, &option->source);
-	list = fields_member(fields, node, "choices", REQUIRED);
+	const struct yaml *list = fields_member(fields, node, "choices", REQUIRED);
+
 	if (list && (list->count == 0 || list->count > CHOICES_MOST))
 		fields_refuse(fields, list, SAY_RULEBOOK_CHOICES, CHOICES_MOST);
 	else if (list)
 		fields_read(fields, "choices", list, option);
-	wanted = option->standard;
+	const char *wanted = option->standard;
+
 	for (size_t i = count; i-- > 0;)
 		if (strcmp(values[i].name, option->name) == 0)
 			wanted = values[i].value;
@@ -410,11 +412,11 @@ bool rulebook_load(struct arena *arena, const char *id, const struct option_valu
 {
 	struct rulebook_text text;
 	const char *const *ids, *nearest;
-	size_t count;
 
 	if (built_in(id, &text))
 		return rulebook_load_texts(arena, &text, 1, options, option_count, ret, err);
-	count = rulebook_ids(&ids);
+	const size_t count = rulebook_ids(&ids);
+
 	nearest = text_nearest(id, ids, count);
 	if (nearest)
 		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_MEANT, id, nearest);

@@ -27,7 +27,6 @@ void read_sides(const struct fields *fields, const struct yaml *node, void *thin
 void read_players(const struct fields *fields, const struct yaml *node, void *thing)
 {
 	struct rulebook *book = thing;
-	const struct yaml *most;
 
 	if (node->kind != YAML_KIND_MAP) {
 		(void)fields_is_number(node, &book->players_least);
@@ -35,7 +34,8 @@ void read_players(const struct fields *fields, const struct yaml *node, void *th
 		return;
 	}
 	fields_read(fields, "players", node, book);
-	most = fields_get(fields, node, "most");
+	const struct yaml *most = fields_get(fields, node, "most");
+
 	if (most && book->players_most < book->players_least)
 		fields_refuse(
 		    fields, most, SAY_YAML_NUMBER_MOST_WHOLE, book->players_least, PLAYERS_MOST);
@@ -442,7 +442,6 @@ static void read_penalty(
 	const struct yaml *repeated = fields_get(fields, node, "repeated");
 	const struct yaml *accepting = fields_get(fields, node, "accepts");
 	const bool accepts = accepting && strcmp(accepting->text, "yes") == 0;
-	bool in_standings;
 
 	penalty->code = code;
 	penalty->besides = SIZE_MAX;
@@ -453,8 +452,9 @@ static void read_penalty(
 	fields_read(fields, "penalty", node, penalty);
 	/* Only some forms have amounts by the length of games and victory points. If the form is unknown, that is the only
 	 * fault reported. */
-	in_standings = penalty->use == PENALTY_IN_STANDINGS ||
-	               (yaml_get(node, "form") && penalty->use == PENALTY_POINTS);
+	const bool in_standings = penalty->use == PENALTY_IN_STANDINGS ||
+	                          (yaml_get(node, "form") && penalty->use == PENALTY_POINTS);
+
 	if (by_hands && !in_standings && penalty->use != PENALTY_AS_TABLE_END)
 		fields_refuse(fields, by_hands, "rulebook-penalty",
 		    TEXT_RULEBOOK_PENALTY_FORM_STANDINGS_TABLE, "by-hands");

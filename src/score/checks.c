@@ -223,7 +223,6 @@ static void check_cards(const struct rulebook *book, const struct hand *hand,
 {
 	bool reported[RANK_COUNT] = {false}, points_reported = false, number_reported = false;
 	struct tally all = {.whole = true};
-	int64_t pack, found;
 	bool whole;
 
 	if (!hand->has_rest && packs_hold_all(book, hand, side_tables))
@@ -248,9 +247,11 @@ static void check_cards(const struct rulebook *book, const struct hand *hand,
 		    all.points, book->pack_points, &book->pack_source);
 	/* With the rest written the packs must come out even; if some cards are known by counts only, they may not be
 	 * exceeded. */
-	pack = rulebook_cards(book);
+	const int64_t pack = rulebook_cards(book);
+
 	whole = all.whole && hand->side_count == (size_t)book->side_count;
-	found = all.cards + hand->rest;
+	const int64_t found = all.cards + hand->rest;
+
 	if (hand->has_rest && (whole ? found != pack : found > pack))
 		finding_add_number(score, LEVEL_ERROR, -1, FINDING_REST_DIFFERS, PLACE_SIDE, found,
 		    pack, &book->pack_source);
@@ -310,11 +311,11 @@ static void check_same_rank(const struct rulebook *book, const struct side *fact
 		const struct meld *meld = &facts->melds[i];
 		bool complete = meld->cards.total >= book->canasta_least;
 		const struct set_rule *rule = meld->form == MELD_RUN ? NULL : meld_rule(book, meld);
-		enum rank joined;
 
 		if (!rule || (book->same_rank == SAME_RANK_BESIDE_COMPLETE && complete))
 			continue;
-		joined = meld_joined_rank(book, rule, meld);
+		const enum rank joined = meld_joined_rank(book, rule, meld);
+
 		if (seen[joined] && meld->ruled == MELD_UNRULED)
 			finding_add(score, &(struct finding){.code = FINDING_MELD_DUPLICATE_RANK,
 			                       .level = warns ? LEVEL_WARNING : LEVEL_ERROR,
@@ -402,12 +403,11 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 static void check_unit(const struct rulebook *book, int side, enum finding_place place,
     size_t index, int64_t points, struct score *score)
 {
-	struct finding finding;
-
 	if (points % book->unit == 0)
 		return;
-	finding = finding_of(LEVEL_ERROR, side, FINDING_SCORE_IMPOSSIBLE, place, points, book->unit,
-	    &book->unit_source);
+	struct finding finding = finding_of(LEVEL_ERROR, side, FINDING_SCORE_IMPOSSIBLE, place,
+	    points, book->unit, &book->unit_source);
+
 	finding.index = index;
 	finding_add(score, &finding);
 }

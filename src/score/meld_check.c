@@ -93,7 +93,6 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 	/* Black threes have rules of their own where threes are parted by colour. */
 	const bool black_threes = meld->rank == RANK_BLACK_THREE && !book->threes_alike;
 	int cards = meld->cards.total, wild, natural, mixed, limit;
-	size_t kind;
 
 	if (meld->cards.count[RANK_RED_THREE] > 0)
 		add(report, FINDING_RED_THREE_MELDED, meld->cards.count[RANK_RED_THREE], 0,
@@ -138,7 +137,8 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 	mixed = natural - meld->cards.count[meld->rank]; /* of another rank */
 	if (rule != &book->wilds && mixed > 0)
 		add(report, FINDING_MELD_MIXED_RANKS, mixed, 0, &book->mixed_source);
-	kind = meld_canasta_kind(book, meld);
+	const size_t kind = meld_canasta_kind(book, meld);
+
 	if (kind != SIZE_MAX && book->kinds[kind].cards_most > 0 &&
 	    cards > book->kinds[kind].cards_most)
 		add(report, FINDING_CANASTA_TOO_LONG, cards, book->kinds[kind].cards_most,
@@ -280,13 +280,12 @@ size_t meld_check(const struct rulebook *book, const struct meld *meld,
 /* Returns the number of cards that replace others, as the kinds of canasta count them. */
 static int wild_in(const struct rulebook *book, const struct meld *meld)
 {
-	const struct set_rule *rule;
-
 	if (meld->form == MELD_RUN && book->runs.ordered)
 		return __builtin_popcount(meld->wild_at);
 	if (meld->form == MELD_RUN)
 		return meld_count(meld, (book->wild | 1u << RANK_JOKER) & ~book->runs.ranks);
-	rule = meld_rule(book, meld);
+	const struct set_rule *rule = meld_rule(book, meld);
+
 	return rule ? meld_count(meld, rule->wild) : meld->cards.total;
 }
 
@@ -340,18 +339,17 @@ static size_t kind_with(const struct rulebook *book, const struct meld *meld, in
 size_t meld_canasta_kind(const struct rulebook *book, const struct meld *meld)
 {
 	const bool legal = meld->ruled == MELD_RULED_LEGAL;
-	const struct set_rule *rule;
-	size_t kind;
-	int wild;
 
 	if (meld->cards.total < book->canasta_least || meld->ruled == MELD_RULED_ILLEGAL)
 		return SIZE_MAX;
-	wild = wild_in(book, meld);
-	rule = meld->form == MELD_RUN ? NULL : meld_rule(book, meld);
+	int wild = wild_in(book, meld);
+	const struct set_rule *rule = meld->form == MELD_RUN ? NULL : meld_rule(book, meld);
+
 	/* With fewer natural cards it is not a canasta, even if the meld is accepted. */
 	if (rule && !legal && meld->cards.total - wild < rule->canasta_natural_least)
 		return SIZE_MAX;
-	kind = kind_with(book, meld, wild);
+	size_t kind = kind_with(book, meld, wild);
+
 	/* With more wild cards than any kind has, it is of the kind that has most. */
 	while (legal && kind == SIZE_MAX && wild > 1)
 		kind = kind_with(book, meld, --wild);

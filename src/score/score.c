@@ -309,11 +309,11 @@ static inline void add_line(struct side_score *score, enum group group, enum ite
     enum card_place place, size_t index, int32_t count, int64_t each, const struct source *source)
 {
 	struct source from = *source;
-	struct line *line;
 
 	if (count == 0)
 		return;
-	line = &score->lines[score->line_count++];
+	struct line *line = &score->lines[score->line_count++];
+
 	*line = (struct line){.group = group,
 	    .item = item,
 	    .place = place,
@@ -366,14 +366,13 @@ void lines_remove(struct side_score *score, enum item item)
 bool lines_is_unfinished(
     const struct rulebook *book, const struct unfinished *unfinished, const struct meld *meld)
 {
-	const struct set_rule *rule;
-
 	if (meld->voided || (meld->form == MELD_RUN) != unfinished->run ||
 	    meld->cards.total > unfinished->cards_most)
 		return false;
 	if (unfinished->run)
 		return true;
-	rule = meld_rule(book, meld);
+	const struct set_rule *rule = meld_rule(book, meld);
+
 	return (unfinished->ranks & (1u << meld->rank)) &&
 	       (!rule || meld_count(meld, rule->wild) <= unfinished->wild_most);
 }

@@ -74,12 +74,12 @@ void season_write(struct change *change, const char *action, const struct season
 {
 	struct statement statement = change_next_row(change, "season_version");
 	char subject[40];
-	int64_t version;
 
 	db_bind_number(&statement, ":season", season->number);
 	db_bind_name(&statement, ":name", season->name);
 	db_bind_number(&statement, ":best", season->best);
-	version = db_one(&statement);
+	const int64_t version = db_one(&statement);
+
 	for (size_t i = 0; i < season->event_count; i++) {
 		statement = change_row(change, "season_event");
 		db_bind_number(&statement, ":season", season->number);
@@ -132,9 +132,7 @@ struct season season_find(const struct desk *desk, const char *wanted)
 
 struct season season_new(const struct desk *desk, const char *name, int best)
 {
-	const struct season *seasons;
 	struct season season;
-	struct statement statement;
 	size_t count;
 
 	input_name_keep(desk->arena, &name);
@@ -144,13 +142,15 @@ struct season season_new(const struct desk *desk, const char *name, int best)
 	if (best < 0 || best > SEASON_BEST_MOST)
 		break_off(ERROR_INPUT, SAY_SEASON_INVALID_EVENTS_COUNT_ALL, best, SEASON_BEST_MOST);
 	struct change change = change_begin(desk);
-	seasons = seasons_read(desk, &count);
+	const struct season *seasons = seasons_read(desk, &count);
+
 	for (size_t i = 0; i < count; i++)
 		if (is_meant(desk->arena, &seasons[i], name))
 			break_off(
 			    ERROR_REFUSED, SAY_SEASON_EXISTS, seasons[i].number, seasons[i].name);
 	season = (struct season){.number = (int)count + 1, .name = name, .best = best};
-	statement = change_row(&change, "season");
+	struct statement statement = change_row(&change, "season");
+
 	db_bind_number(&statement, ":number", season.number);
 	db_done(&statement);
 	season_write(&change, "season-new", &season);
@@ -183,18 +183,18 @@ void season_ranks_alike(const struct desk *desk, const struct season *season, si
 static bool events_write(
     const struct desk *desk, struct season *season, const int *events, size_t count, bool add)
 {
-	size_t season_count, before;
-	const struct season *seasons;
+	size_t season_count;
 	const int number = season->number;
-	bool changed;
 	int *list;
 
 	struct change change = change_begin(desk);
-	seasons = seasons_read(change.desk, &season_count);
+	const struct season *seasons = seasons_read(change.desk, &season_count);
+
 	if (number < 1 || (size_t)number > season_count)
 		break_off(ERROR_INPUT, SAY_SEASON_UNKNOWN_SEASON, number);
 	*season = seasons[number - 1];
-	before = season->event_count;
+	const size_t before = season->event_count;
+
 	list = arena_alloc(desk->arena, before + count, sizeof *list);
 	season->event_count = 0;
 	for (size_t i = 0; i < before; i++)
@@ -204,7 +204,8 @@ static bool events_write(
 	for (size_t i = 0; add && i < count; i++)
 		if (!season_has(season, events[i]))
 			list[season->event_count++] = events[i];
-	changed = season->event_count != before;
+	const bool changed = season->event_count != before;
+
 	if (changed && add)
 		season_ranks_alike(change.desk, season, before);
 	if (changed)
@@ -229,14 +230,13 @@ bool season_remove(const struct desk *desk, struct season *season, int event)
 static struct season_row *row_of(
     struct arena *arena, struct season_standings *standings, const struct player *player)
 {
-	struct season_row *row;
-
 	for (size_t i = 0; i < standings->count; i++)
 		if (standings->rows[i].person == player->person)
 			return &standings->rows[i];
 	standings->rows =
 	    arena_room(arena, standings->rows, standings->count, sizeof *standings->rows);
-	row = &standings->rows[standings->count++];
+	struct season_row *row = &standings->rows[standings->count++];
+
 	*row = (struct season_row){.person = player->person,
 	    .name = arena_text(arena, player->name),
 	    .results = arena_alloc(arena, standings->season.event_count, sizeof *row->results)};
@@ -267,22 +267,23 @@ static void substitutes_add(const struct desk *there, const struct standings_fac
     struct arena *arena, size_t index, struct season_standings *to)
 {
 	const struct ranking_rules *rules = &facts->input.rules;
-	struct sitting_list sat;
 
 	if (facts->team_of)
 		return;
-	sat = sittings_read(there, facts);
+	struct sitting_list sat = sittings_read(there, facts);
+
 	for (size_t i = 0; i < sat.result_count; i++) {
 		const struct sitting *sitting = &sat.results[i];
 		const struct ranking_game *game = &facts->input.games[sitting->game];
 		const size_t side = sitting->side;
 		const struct player from = {.person = sitting->from_person, .name = ""};
-		int64_t points, difference;
 
 		if (!game->game.finished)
 			continue;
-		points = season_points(rules, ranking_points_of(rules, game, side));
-		difference = game->game.scores[side] - game_against(&game->game, side);
+		const int64_t points = season_points(rules, ranking_points_of(rules, game, side));
+		const int64_t difference =
+		    game->game.scores[side] - game_against(&game->game, side);
+
 		result_move(row_of(arena, to, &from), index, -points, -difference);
 		result_move(row_of(arena, to, &sitting->to), index, points, difference);
 	}
@@ -298,8 +299,6 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	const struct event_settings *settings = &event.settings;
 	struct season_part *part = &to->parts[index];
 	int shown = 0;
-	struct standings_facts facts;
-	struct standings standings;
 	enum ranking_by by;
 	int *places;
 
@@ -307,8 +306,9 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	    &(struct desk){.store = desk->store, .arena = scratch}, to->season.events[index]);
 	if (rounds == SEASON_PUBLIC_ROUNDS)
 		shown = standings_public_round(&there);
-	facts = standings_facts_read(&there, shown);
-	standings = standings_judge(scratch, &facts);
+	struct standings_facts facts = standings_facts_read(&there, shown);
+	struct standings standings = standings_judge(scratch, &facts);
+
 	/* Standings of phases have only the figures of the last phase, but a season adds up all
 	 * rounds. The places stay those of the standings. */
 	places = arena_alloc(scratch, standings.ranked.input.entrant_count + 1, sizeof *places);
@@ -356,7 +356,6 @@ struct season_standings season_standings_read(
 {
 	struct season_standings standings = {.season = *season,
 	    .parts = arena_alloc(desk->arena, season->event_count, sizeof *standings.parts)};
-	const struct person *people;
 	size_t count;
 
 	store_read_begin(desk->store);
@@ -367,7 +366,8 @@ struct season_standings season_standings_read(
 		event_add(desk, &scratch, i, rounds, &standings);
 		arena_release(&scratch);
 	}
-	people = person_list(desk, &count);
+	const struct person *people = person_list(desk, &count);
+
 	store_read_end(desk->store);
 	/* The membership number and the club are the person's own, or else the club of the newest
 	 * entrant. */
@@ -518,13 +518,12 @@ static void add_event(
 
 void answer_season_report(const struct desk *desk, const struct season *season, struct answer *to)
 {
-	struct season_standings standings;
-	const struct event_source *sources;
 	size_t count;
 
 	store_read_begin(desk->store);
-	standings = season_standings_read(desk, season, SEASON_ALL_ROUNDS);
-	sources = event_sources_read(desk, &count);
+	struct season_standings standings = season_standings_read(desk, season, SEASON_ALL_ROUNDS);
+	const struct event_source *sources = event_sources_read(desk, &count);
+
 	store_read_end(desk->store);
 	answer_text(to, "season", season->name);
 	answer_number(to, "number", season->number);

@@ -45,11 +45,10 @@ static void run_new(struct call *call)
 
 struct season season_named(struct call *call, const struct argument *argument)
 {
-	struct season season;
-
 	if (argument)
 		boundary_place(argument->file, 1, 1);
-	season = season_find(&call->desk, argument ? argument->text : NULL);
+	const struct season season = season_find(&call->desk, argument ? argument->text : NULL);
+
 	boundary_place(NULL, 0, 0);
 	return season;
 }
@@ -233,7 +232,6 @@ static void run_import(struct call *call)
 	const struct argument *values = call_values(call, OPTION_AS, &answers->count);
 	struct season_as *list = arena_alloc(call->arena, answers->count + 1, sizeof *list);
 	struct incoming source = {0};
-	struct season_import import;
 	struct season season;
 
 	lines_open(call->arguments[0].text, FILE_EXPORT, &source.lines);
@@ -261,7 +259,8 @@ static void run_import(struct call *call)
 	incoming_next(&source);
 	incoming_take(call, &source, wish.from);
 	progress_end(&source.progress);
-	import = season_import_make(&call->desk, &wish);
+	struct season_import import = season_import_make(&call->desk, &wish);
+
 	warn_of_people(call, &import);
 	answer_season_import(call_answer(call), &import);
 	if (import.people.asked_count > 0)

@@ -345,14 +345,13 @@ static void people_join(struct transfer *transfer)
 		const struct person_origin *origin = season_people_origin(people, number);
 		const struct guest *guest = season_people_guest(people, number);
 		struct season_merged *merged = &result->merged[result->merged_count];
-		struct person gone, into;
-		bool doubted;
 
 		if (!origin || !guest || guest->found != FOUND_KNOWN ||
 		    origin->person == guest->person)
 			continue;
-		gone = person_of(transfer, origin->person);
-		into = person_of(transfer, guest->person);
+		const struct person gone = person_of(transfer, origin->person);
+		const struct person into = person_of(transfer, guest->person);
+
 		if (gone.number == into.number || (gone.forgotten && into.forgotten))
 			continue;
 		*merged = (struct season_merged){.gone = gone.number,
@@ -364,7 +363,9 @@ static void people_join(struct transfer *transfer)
 
 		/* Another person there may match the same person here. That match was made here, by
 		 * someone who knew more than the club. */
-		doubted = *gone.member && *into.member && strcmp(gone.member, into.member) != 0;
+		bool doubted =
+		    *gone.member && *into.member && strcmp(gone.member, into.member) != 0;
+
 		for (size_t k = 0; k < people->count; k++)
 			doubted =
 			    doubted || (&people->guests[k] != guest && people->guests[k].plays &&
@@ -569,19 +570,19 @@ static void event_copy(struct transfer *transfer, struct season_event *event)
 	db_bind_number(&statement, ":event", transfer->event);
 	while (db_step(&statement)) {
 		const struct log_end end = log_end_read(store);
-		struct log_fields fields;
 		unsigned char hash[HASH_BYTES];
-		const char *written;
 
 		arena_empty(&scratch);
-		fields = log_fields_read(&statement, &scratch);
+		struct log_fields fields = log_fields_read(&statement, &scratch);
+
 		transfer->line.seq = end.seq + 1;
 		fields.author = person_here(transfer, fields.author);
 		(void)log_payload_next(&rows, &scratch, fields.seq);
 		/* The rows are read back for the hash of the line. */
 		fields.seq = transfer->line.seq;
 		fields.event = transfer->event_here;
-		written = log_payload_written(store, &scratch, fields.seq, NULL);
+		const char *written = log_payload_written(store, &scratch, fields.seq, NULL);
+
 		log_bytes_hash(written, strlen(written), fields.rows);
 		log_hash(end.hash, &fields, hash);
 		must(change_append(store, &fields, end.hash, hash, refusal()));
@@ -713,14 +714,13 @@ static void events_take(struct transfer *transfer)
 {
 	const struct season_import *result = &transfer->result;
 	int *events = arena_alloc(transfer->desk->arena, result->event_count, sizeof *events);
-	const struct season *seasons;
-	struct season into;
 	size_t count, added = 0;
 
 	for (size_t i = 0; i < result->event_count; i++)
 		if (is_taken(&result->events[i]))
 			event_take(transfer, &result->events[i]);
-	seasons = seasons_read(transfer->desk, &count);
+	const struct season *seasons = seasons_read(transfer->desk, &count);
+
 	for (size_t i = 0; i < count; i++)
 		season_follow(transfer, seasons[i]);
 	for (size_t i = 0; i < result->event_count; i++)
@@ -728,7 +728,8 @@ static void events_take(struct transfer *transfer)
 			events[added++] = result->events[i].event;
 	if (!transfer->wish->season)
 		return;
-	into = *transfer->wish->season;
+	struct season into = *transfer->wish->season;
+
 	(void)season_add(transfer->desk, &into, events, added);
 }
 
@@ -863,7 +864,7 @@ static void add_guest(struct answer *to, const struct guest *guest)
 
 void answer_season_import(struct answer *to, const struct season_import *import)
 {
-	struct answer *persons, *row;
+	struct answer *row;
 
 	(void)answer_list(to, "events");
 	for (size_t i = 0; i < import->event_count; i++) {
@@ -894,7 +895,8 @@ void answer_season_import(struct answer *to, const struct season_import *import)
 			answer_hundredths(person, "points_before", moved->points_before);
 		}
 	}
-	persons = answer_object(to, "persons");
+	struct answer *persons = answer_object(to, "persons");
+
 	answer_number(persons, "matched", (int64_t)import->people.matched);
 	answer_number(persons, "new", (int64_t)import->people.fresh);
 	(void)answer_list(persons, "asked");

@@ -128,7 +128,6 @@ static void guest_find(struct season_people *people, struct guest *guest)
 {
 	const struct person_origin *origin = season_people_origin(people, guest->number);
 	const struct season_as *answer = answer_of(people, guest);
-	struct season_asked asked;
 
 	/* The earlier match may be of a number that was joined to the current one. */
 	for (size_t i = 0; !origin && i < people->spelling_count; i++)
@@ -149,7 +148,8 @@ static void guest_find(struct season_people *people, struct guest *guest)
 		guest->found = guest->plays ? FOUND_NEW : FOUND_NOT;
 		return;
 	}
-	asked = candidates_find(people, guest, LIKE_NUMBER);
+	struct season_asked asked = candidates_find(people, guest, LIKE_NUMBER);
+
 	if (asked.candidate_count == 0)
 		asked = candidates_find(people, guest, LIKE_NAME_AND_CLUB);
 	if (asked.candidate_count == 1) {
@@ -276,10 +276,10 @@ static struct guest *guests_read(
     const struct desk *desk, bool all, const char *club, size_t *ret_count)
 {
 	struct statement statement = db_ask_file(desk->store, "guests.sql");
-	struct guest *guests;
 
 	db_bind_number(&statement, ":all", all);
-	guests = row_list(&statement, desk, &guest_row, ret_count);
+	struct guest *guests = row_list(&statement, desk, &guest_row, ret_count);
+
 	for (size_t i = 0; i < *ret_count; i++) {
 		struct guest *guest = &guests[i];
 

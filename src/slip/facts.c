@@ -210,7 +210,6 @@ static _Noreturn void penalty_unknown(
 	const char **codes = arena_alloc(arena, book->penalty_count, sizeof *codes);
 	char *word = arena_copy(arena, code, (size_t)choice_shown(size));
 	const struct clauses *clauses = clauses_of(arena, book);
-	const char *nearest;
 	bool clause = false;
 	char list[300];
 
@@ -224,7 +223,8 @@ static _Noreturn void penalty_unknown(
 		break_off(ERROR_INPUT, SAY_PENALTY_UNKNOWN_PENALTIES_COMMITTEE_WRITTEN, book->id);
 	for (size_t i = 0; i < book->penalty_count; i++)
 		codes[i] = book->penalties[i].code;
-	nearest = text_nearest(word, codes, book->penalty_count);
+	const char *nearest = text_nearest(word, codes, book->penalty_count);
+
 	if (nearest)
 		break_off(ERROR_INPUT, SAY_PENALTY_UNKNOWN_NEAREST, book->id, word, nearest);
 	choice_list(list, sizeof list, codes, book->penalty_count);

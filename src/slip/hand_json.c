@@ -173,10 +173,9 @@ static enum opened want_answer(struct record_reader *reader, const struct record
 
 static char want_side(struct record_reader *reader, const struct record_value *value)
 {
-	struct json_span word;
-
 	look_at(reader, value);
-	word = want_string(reader, value, TEXT_WORDS_A_SIDE_LETTER_IS);
+	const struct json_span word = want_string(reader, value, TEXT_WORDS_A_SIDE_LETTER_IS);
+
 	return facts_side(reader->book, word.text, word.size);
 }
 
@@ -442,11 +441,11 @@ static void read_claim(struct record_reader *reader, const struct record_value *
 	    {.part = PART_CLAIM},
 	};
 	struct claim *claim = &((struct side *)to)->claim;
-	bool base, cards;
 
 	read_object(reader, value, fields, 4, to);
-	base = member(reader, value, "base").span.text;
-	cards = member(reader, value, "cards").span.text;
+	const bool base = member(reader, value, "base").span.text;
+	const bool cards = member(reader, value, "cards").span.text;
+
 	claim->has_total = member(reader, value, "total").span.text;
 	claim->has_sums = base && cards;
 	if (base != cards)
@@ -482,7 +481,6 @@ static void mark_melds(struct record_reader *reader, const struct record_value *
     const char *key, enum meld_ruling ruled, struct side *side)
 {
 	const struct record_value list = member(reader, object, key);
-	struct json_span place;
 	struct meld *melds, *marked;
 	size_t count;
 
@@ -500,7 +498,8 @@ static void mark_melds(struct record_reader *reader, const struct record_value *
 	for (size_t i = 0; i < side->meld_count; i++)
 		marked[i] = side->melds[i];
 	side->melds = marked;
-	place = json_first(&list.span);
+	struct json_span place = json_first(&list.span);
+
 	for (size_t i = 0; i < count; i++, place = json_next(&list.span, &place)) {
 		reader->at = place.text;
 		if (ruled == MELD_UNRULED)
@@ -574,10 +573,9 @@ static void read_sides(struct record_reader *reader, const struct record_value *
 
 	want(value, '[', TEXT_WORDS_A_LIST_IS);
 	for (; one.span.text; one.span = json_next(&value->span, &one.span)) {
-		struct side side;
-
 		look_at(reader, &one);
-		side = read_side(reader, &one);
+		const struct side side = read_side(reader, &one);
+
 		for (size_t j = 0; j < hand->side_count; j++)
 			if (hand->sides[j].name == side.name) {
 				const struct record_value name = member(reader, &one, "side");
@@ -690,14 +688,14 @@ static void read_code(struct record_reader *reader, const struct record_value *v
 {
 	const char **code = to;
 	const char *names[FINDING_COUNT];
-	const char *nearest;
 
 	read_text(reader, value, code);
 	if (finding_named(*code) != FINDING_COUNT)
 		return;
 	for (size_t i = 0; i < FINDING_COUNT; i++)
 		names[i] = finding_name((enum finding_code)i);
-	nearest = text_nearest(*code, names, FINDING_COUNT);
+	const char *nearest = text_nearest(*code, names, FINDING_COUNT);
+
 	break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_FINDING_ACCEPT_CODE, *code,
 	    nearest ? nearest : names[0]);
 }

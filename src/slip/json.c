@@ -116,11 +116,12 @@ static uint64_t bytes_equal(uint64_t letters, unsigned char letter)
 /* Counts how many of eight letters, from the first, need no escape and are allowed. */
 static size_t plain_count(const char *at)
 {
-	uint64_t letters, others;
+	uint64_t letters;
 
 	memcpy(&letters, at, sizeof letters);
 	letters = le64toh(letters);
-	others = letters & each_high;
+	uint64_t others = letters & each_high;
+
 	letters &= ~each_high;
 	others |= bytes_below(letters, ' ') | bytes_equal(letters, 0x7F) |
 	          bytes_equal(letters, '"') | bytes_equal(letters, '\\');
@@ -145,11 +146,10 @@ static const char *plain_end(const char *at, const char *end)
 /* Takes a text with both its quotes; `ret` is the part between them. */
 static bool take_text(struct scan *scan, struct json_span *ret)
 {
-	const char *begin;
-
 	if (!take(scan, '"'))
 		return false;
-	begin = scan->at;
+	const char *begin = scan->at;
+
 	while ((scan->at = plain_end(scan->at, scan->end)) < scan->end && *scan->at != '"') {
 		const char *place = scan->at;
 		int32_t point = text_next(&scan->at, scan->end);
@@ -484,13 +484,13 @@ const char *json_canonical(struct arena *arena, const char *text, size_t size)
 	json_t *value = load(text, size, JSON_REJECT_DUPLICATES, NULL);
 	char *written = json_dumps(value, JSON_COMPACT | JSON_SORT_KEYS);
 	struct cleanup cleanup = {0};
-	const char *copy;
 
 	json_decref(value);
 	if (!written)
 		break_memory();
 	boundary_hold(&cleanup, free, written);
-	copy = arena_text(arena, written);
+	const char *copy = arena_text(arena, written);
+
 	boundary_drop(&cleanup);
 	free(written);
 	return copy;
@@ -502,10 +502,10 @@ bool json_line(const struct json_document *document, const char *several, struct
     struct error *err)
 {
 	struct scan scan = {.at = document->text, .end = document->text + document->size};
-	bool ok;
 
 	ret->count = 0;
-	ok = take_object(&scan, LINE_LEVELS, several, ret);
+	const bool ok = take_object(&scan, LINE_LEVELS, several, ret);
+
 	ret->spaced = scan.spaced;
 	skip_blanks(&scan);
 	if (!ok || scan.at < scan.end) {
@@ -585,12 +585,11 @@ bool json_member_find(const struct json_span *object, const char *key, struct js
 /* Returns the value after a sign; a span without a text if either is missing. */
 static struct json_span value_behind(struct scan *scan, char sign)
 {
-	const char *begin;
-
 	if (!take(scan, sign))
 		return (struct json_span){0};
 	skip_blanks(scan);
-	begin = scan->at;
+	const char *begin = scan->at;
+
 	if (!take_value(scan, LEVELS_MOST))
 		return (struct json_span){0};
 	return (struct json_span){begin, (size_t)(scan->at - begin)};
@@ -743,7 +742,6 @@ void json_text(struct json *json, const char *value)
 {
 	static const char escaped[] = "\"\\\b\f\n\r\t", short_form[] = "\"\\bfnrt";
 	struct text *out = json->out;
-	size_t size;
 	char *room;
 
 	if (!value) {
@@ -751,7 +749,8 @@ void json_text(struct json *json, const char *value)
 		return;
 	}
 	separate(json);
-	size = plain_size(value);
+	size_t size = plain_size(value);
+
 	if (!value[size]) { /* nearly always */
 		room = text_room(out, size + 2);
 		room[0] = '"';

@@ -42,7 +42,6 @@ static bool cut_quoted(struct arena *arena, const struct slip_line *line, const 
     const char *end, struct slip_token *token, struct error *err)
 {
 	const char *from = *cursor, *close = from;
-	char *value;
 
 	while (close < end && *close != '"')
 		close += *close == '\\' && end - close > 1 ? 2 : 1;
@@ -54,7 +53,8 @@ static bool cut_quoted(struct arena *arena, const struct slip_line *line, const 
 		error_set(err, ERROR_INPUT, SAY_QUOTE_STRAY_BLANK_BEHIND_VALUE);
 		return place_at(line, close + 1, err);
 	}
-	value = arena_alloc(arena, (size_t)(close - from) + 1, 1);
+	char *value = arena_alloc(arena, (size_t)(close - from) + 1, 1);
+
 	token->value = value;
 	token->value_place = from;
 	for (; from < close; from++) {
@@ -613,7 +613,6 @@ static void read_lines(struct slip_reader *reader)
 		const struct slip_line *line = &reader->lines[i];
 		const struct slip_token *tokens;
 		size_t words;
-		char first;
 
 		reader->line = line;
 		reader->at.line = NULL; /* these errors have their place */
@@ -621,7 +620,8 @@ static void read_lines(struct slip_reader *reader)
 		reader->at = (struct slip_position){line, words ? tokens->place : line->data};
 		if (!words)
 			break_off(ERROR_INPUT, SAY_SLIP_EMPTY);
-		first = text_lower(tokens->text[0]);
+		const char first = text_lower(tokens->text[0]);
+
 		if (tokens->size == 1 && !tokens->taken_back && first >= 'a' && first <= 'z')
 			read_side(reader, tokens, words);
 		else

@@ -220,13 +220,13 @@ static void check_bidding(struct slip_reader *reader, const struct slip_token *t
 static void read_contract(struct slip_reader *reader, const struct slip_token *token)
 {
 	struct contract *contract = &reader->hand.contract;
-	struct bid bid;
 
 	check_bidding(reader, token);
 	contract->none = choice_is(token->value, token->value_size, "none");
 	if (contract->none)
 		return;
-	bid = facts_bid(reader->book, token->value, token->value_size);
+	const struct bid bid = facts_bid(reader->book, token->value, token->value_size);
+
 	if (bid.pass || bid.doubling)
 		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_NONE);
 	contract->bid = true;
@@ -407,7 +407,6 @@ static void take_word(
 	const bool of_hand = word->part >= PART_HAND; /* also after a side's words */
 	const bool out = strcmp(word->name, "o") == 0 || strcmp(word->name, "oc") == 0;
 	const size_t row = (size_t)((out ? slip_word_named("out", 3) : word) - slip_word_table);
-	char *record;
 
 	if (!reader->side && !of_hand)
 		break_off(ERROR_INPUT, SAY_WORD_PLACE, word->name);
@@ -440,7 +439,8 @@ static void take_word(
 		return;
 	}
 	/* The value goes into the side or the hand. */
-	record = of_hand ? (char *)&reader->hand : (char *)&reader->side->facts;
+	char *record = of_hand ? (char *)&reader->hand : (char *)&reader->side->facts;
+
 	if (!word->value)
 		*(bool *)(record + word->offset) = true;
 	else if (word->choices)
@@ -556,7 +556,6 @@ void slip_finish_side(struct slip_reader *reader)
 	const struct slip_token *claim = slip_said(side, "claim"),
 	                        *voided = slip_said(side, "void");
 	struct slip_position at;
-	const struct meld *lost;
 	size_t count;
 
 	check_reason(reader);
@@ -582,7 +581,8 @@ void slip_finish_side(struct slip_reader *reader)
 	/* The melds that void= names are marked now that all melds of the side are known. */
 	if (!voided)
 		return;
-	lost = read_melds(reader, voided, &count);
+	const struct meld *lost = read_melds(reader, voided, &count);
+
 	look_at(reader, voided->value_place);
 	for (size_t i = 0; i < count; i++) {
 		facts_void(side->melds, side->facts.meld_count, &lost[i]);

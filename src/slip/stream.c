@@ -302,13 +302,13 @@ static void blame(struct stream *stream, struct arena *arena, const char *next, 
 {
 	const char *end = next;
 	struct error within = {0};
-	struct json_document document;
 	struct hand_record record;
 	size_t used;
 
 	while (end > stream->cursor && stream_is_space(end[-1]))
 		end--;
-	document = document_to(stream, end);
+	struct json_document document = document_to(stream, end);
+
 	if (hand_read(arena, stream->finder, &document, &used, &record, &within) ==
 	        HAND_NO_OBJECT &&
 	    within.line <= err->line)
@@ -327,8 +327,7 @@ static bool read_value(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
 	struct json_document document;
-	enum hand_read_end step;
-	const char *end, *next;
+	const char *end;
 	size_t used = 0;
 
 	if (*stream->cursor != '{') {
@@ -348,12 +347,15 @@ static bool read_value(
 		return false;
 	}
 	document = document_to(stream, end);
-	step = hand_read(arena, stream->finder, &document, &used, ret, err);
+	const enum hand_read_end step =
+	    hand_read(arena, stream->finder, &document, &used, ret, err);
+
 	if (step != HAND_NO_OBJECT) {
 		stream_advance(stream, stream->cursor + used);
 		return step == HAND_READ;
 	}
-	next = next_object(stream);
+	const char *next = next_object(stream);
+
 	if (next < stream->end && err->kind == ERROR_INPUT)
 		blame(stream, arena, next, err);
 	skip_object(stream);

@@ -15,15 +15,14 @@ enum { DIGITS_MOST = 12 }; /* digits of a sum, including its point */
 bool amount_read(const char *word, size_t size, int64_t *ret)
 {
 	char number[NUMERALS_TEXT];
-	const char *point;
-	size_t whole, places;
 	int64_t units, parts = 0;
 
 	if (!message_figures_read(word, size, number) || *number == '+' || *number == '-')
 		return false;
-	point = strchr(number, '.');
-	whole = strcspn(number, ".");
-	places = point ? strlen(point + 1) : 0;
+	const char *point = strchr(number, '.');
+	const size_t whole = strcspn(number, ".");
+	const size_t places = point ? strlen(point + 1) : 0;
+
 	if (places > AMOUNT_PLACES || !text_integer(number, whole, 0, AMOUNT_MOST, &units) ||
 	    (places > 0 && !text_integer(point + 1, places, 0, AMOUNT_HUNDREDTHS - 1, &parts)))
 		return false;
@@ -35,12 +34,12 @@ bool amount_read_exact(const char *text, int64_t *ret)
 {
 	const bool below = *text == '-';
 	char number[NUMERALS_TEXT];
-	const char *point;
 	int64_t amount;
 
 	if (!message_figures_read(text + below, strlen(text + below), number))
 		return false;
-	point = strchr(number, '.');
+	const char *point = strchr(number, '.');
+
 	if (strlen(number) > DIGITS_MOST || (point && strlen(point + 1) != AMOUNT_PLACES) ||
 	    !amount_read(number, strlen(number), &amount) ||
 	    amount > (int64_t)AMOUNT_MOST * AMOUNT_HUNDREDTHS)

@@ -76,31 +76,29 @@ static bool games_fit(struct outlook *outlook, size_t from, bool alone)
 {
 	const struct ranking_input *input = outlook->input;
 	const bool victory = by_victory_points(outlook);
-	const struct ranking_game *game;
 	int64_t first = 0, last;
-	bool is_own;
 	size_t side;
 
 	while (!alone && from < input->game_count && !bears_on_others(outlook, &input->games[from]))
 		from++;
 	if (from == input->game_count)
 		return true;
-	game = &input->games[from];
-	is_own = ranking_game_sits(game, outlook->entrant, &side);
+	const struct ranking_game *game = &input->games[from];
+	const bool is_own = ranking_game_sits(game, outlook->entrant, &side);
+
 	/* A way to end a game is side A's victory points, or else the set of the sides that are highest. The entrant
 	 * wins its own game by the most possible. */
 	last = victory ? input->rules.scale->total : ((int64_t)1 << game->game.side_count) - 1;
 	if (is_own)
 		first = last = !victory ? (int64_t)1 << side : side == 0 ? last : 0;
 	for (int64_t way = first; way <= last; way++) {
-		bool fits;
-
 		if (!is_own && !(victory ? victory_happens(input->rules.scale, way) : way > 0))
 			continue;
 		if (!alone && ++outlook->steps > STEPS_MOST)
 			return true;
-		fits = game_give(outlook, game, way, 1) &&
-		       (alone || games_fit(outlook, from + 1, false));
+		const bool fits = game_give(outlook, game, way, 1) &&
+		                  (alone || games_fit(outlook, from + 1, false));
+
 		(void)game_give(outlook, game, way, -1);
 		if (fits)
 			return true;

@@ -204,7 +204,7 @@ int64_t ranking_victory_points(
 {
 	const struct game *played = &game->game;
 	const struct scale *scale = rules->scale;
-	int64_t margin, winner;
+	int64_t winner;
 	int hands = game->hands_said > 0 ? game->hands_said
 	            : rules->hands > 0   ? rules->hands
 	                                 : game->hands;
@@ -213,9 +213,10 @@ int64_t ranking_victory_points(
 		return 0;
 	if (played->artificial)
 		return victory_part(scale, played->parts[side]);
-	margin = played->winner < 0
-	             ? 0
-	             : played->scores[played->winner] - played->scores[1 - played->winner];
+	const int64_t margin = played->winner < 0 ? 0
+	                                          : played->scores[played->winner] -
+	                                                played->scores[1 - played->winner];
+
 	/* Points given after a decision may leave its winner below the loser. */
 	winner = victory_points(scale, margin < 0 ? 0 : margin, hands);
 	if (played->winner < 0)

@@ -211,8 +211,6 @@ const struct scale *scale_load_text(
 {
 	struct scale *scale = arena_alloc(arena, 1, sizeof *scale);
 	const struct yaml *root;
-	const struct yaml *bands;
-	const struct yaml *formula;
 
 	must(yaml_parse(arena, file, text, size, &root, refusal()));
 	keys_known(root, head_keys);
@@ -233,8 +231,9 @@ const struct scale *scale_load_text(
 	if (scale->bye_margin % scale->unit != 0)
 		yaml_refuse(yaml_get(root, "bye-margin"), SAY_SCALE_INVALID_MARGIN_BYE_MULTIPLE,
 		    (long long)scale->unit);
-	bands = yaml_get(root, "bands");
-	formula = yaml_get(root, "formula");
+	const struct yaml *bands = yaml_get(root, "bands");
+	const struct yaml *formula = yaml_get(root, "formula");
+
 	if (!bands == !formula)
 		yaml_refuse(root, SAY_SCALE_INVALID_EITHER_BANDS_FORMULA);
 	if (bands)
@@ -271,7 +270,6 @@ const struct scale *scale_load(struct arena *arena, const char *id)
 {
 	struct text list = {.arena = arena};
 	const char *const *ids;
-	size_t count;
 
 	for (const struct embedded_file *file = embedded_scales; file->name; file++) {
 		size_t size = id_size(file);
@@ -280,7 +278,8 @@ const struct scale *scale_load(struct arena *arena, const char *id)
 			return scale_load_text(
 			    arena, file->name, (const char *)file->data, file->size);
 	}
-	count = scale_ids(&ids);
+	const size_t count = scale_ids(&ids);
+
 	for (size_t i = 0; i < count; i++)
 		text_addf(&list, "%s%s", i > 0 ? ", " : "", ids[i]);
 	break_off(ERROR_INPUT, SAY_SCALE_UNKNOWN, id, text_of(&list));
@@ -399,13 +398,13 @@ static int64_t wbf_points(const struct scale *scale, int64_t margin, int hands)
 	uint64_t divisor = (uint64_t)(scale->divisor * scale->blitz);
 	uint64_t i = (uint64_t)margin;
 	int64_t half = scale->total / 2;
-	uint64_t x, part;
 
 	/* I >= B: the winner has all. Both squares fit a word: I < 2^32, D <= 10^7, N <= 10^4. */
 	if (i >> MARGIN_BITS || i * i >= divisor * divisor * n)
 		return scale->total;
-	x = (uint64_t)((two_words)i * inverse_root(n) / divisor);
-	part = one_less_power(multiply_high(LOG_Q63, x));
+	const uint64_t x = (uint64_t)((two_words)i * inverse_root(n) / divisor);
+	const uint64_t part = one_less_power(multiply_high(LOG_Q63, x));
+
 	/* Rounds the half's share, a fraction in Q62, to the nearest. */
 	half +=
 	    (int64_t)(((two_words)half * multiply_high(part, INVERSE_Q63) + (1ULL << 61)) >> 62);

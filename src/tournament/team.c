@@ -33,8 +33,6 @@ static void match_settle(struct ranking_game *match, int tables)
 static struct ranking_game *match_find(struct ranking_game *matches, size_t *count, int round,
     size_t team, size_t other, bool *ret_crossed)
 {
-	struct ranking_game *match;
-
 	for (size_t i = *count; i > 0 && matches[i - 1].round == round; i--) {
 		size_t a = matches[i - 1].sides[0].entrants[0];
 		size_t b = matches[i - 1].sides[1].entrants[0];
@@ -44,7 +42,8 @@ static struct ranking_game *match_find(struct ranking_game *matches, size_t *cou
 			return &matches[i - 1];
 	}
 	*ret_crossed = false;
-	match = &matches[(*count)++];
+	struct ranking_game *match = &matches[(*count)++];
+
 	*match = (struct ranking_game){
 	    .round = round,
 	    .sides = {{1, {team}}, {1, {other}}},
@@ -96,14 +95,15 @@ bool team_input(struct arena *arena, const struct ranking_input *input, const si
 		const struct ranking_game *game = &input->games[i];
 		size_t team = team_of[game->sides[0].entrants[0]];
 		size_t other = team_of[game->sides[1].entrants[0]];
-		struct ranking_game *match;
 		bool crossed;
 
 		if (game->game.side_count != 2)
 			return error_set(err, ERROR_INPUT, SAY_TEAM_SIDES_TEAMS_NEED_GAMES);
 		if (team == other)
 			continue;
-		match = match_find(matches, &count, game->round, team, other, &crossed);
+		struct ranking_game *match =
+		    match_find(matches, &count, game->round, team, other, &crossed);
+
 		for (size_t side = 0; side < 2; side++) {
 			match->game.scores[side] += game->game.scores[crossed ? 1 - side : side];
 			match->game.parts[side] += game->game.parts[crossed ? 1 - side : side];

@@ -292,12 +292,12 @@ static void read_header(struct call *call, const struct csv *csv, int *meanings)
 		chosen[i] = meanings[i] != NO_MEANING;
 	for (size_t i = 0; i < width; i++) {
 		const char *cell = csv->header.cells[i];
-		size_t column, place;
 		int number;
 
 		if (is_blank(cell) || chosen[i] || is_passed_over(csv, i))
 			continue;
-		column = find_column(call->arena, cell, &number);
+		const size_t column = find_column(call->arena, cell, &number);
+
 		if (column == COLUMN_COUNT) {
 			/* A player with a number above the most that an entrant may have is refused; other unknown
 			 * columns are ignored. */
@@ -305,7 +305,8 @@ static void read_header(struct call *call, const struct csv *csv, int *meanings)
 				bad_header(call->arena, csv, COLUMN_UNKNOWN, cell);
 			continue;
 		}
-		place = place_of(csv, meanings, column, number);
+		const size_t place = place_of(csv, meanings, column, number);
+
 		if (place == SIZE_MAX)
 			meanings[i] = meaning(column, number);
 		else if (!chosen[place])
@@ -395,7 +396,6 @@ static void run(struct call *call)
 	struct text ignored = {.arena = call->arena};
 	struct entrant_entry *entries;
 	struct entrant *entrants;
-	const struct entrant *there;
 	size_t there_count;
 
 	read_header(call, &csv, meanings);
@@ -421,7 +421,8 @@ static void run(struct call *call)
 
 	/* If one row fails, no row is recorded. */
 	store_begin(call->desk.store);
-	there = entrant_list(&call->desk, &there_count);
+	const struct entrant *there = entrant_list(&call->desk, &there_count);
+
 	for (size_t i = 0; i < csv.count; i++) {
 		for (size_t j = 0; j < PLAYERS_MOST; j++)
 			numbers[i][j] = "";

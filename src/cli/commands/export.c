@@ -63,7 +63,6 @@ static void export_csv(struct call *call, struct target *target)
 	struct answer *said = answer_make(call->arena);
 	struct arena arena = {0};
 	struct desk desk = call->desk;
-	struct event_kinds kinds;
 	char head[HASH_TEXT];
 	size_t count;
 
@@ -72,7 +71,8 @@ static void export_csv(struct call *call, struct target *target)
 	desk.event = call->desk.event;
 	desk.arena = &arena;
 	target->english = labels_of_known("en");
-	kinds = event_kinds_of(desk.event, NULL);
+	struct event_kinds kinds = event_kinds_of(desk.event, NULL);
+
 	answer_export_kinds(said, &kinds);
 	csv_headings(&target->english, &target->style, "hands", said, &headings);
 	take_text(target, text_of(&headings), headings.size);

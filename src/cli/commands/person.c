@@ -245,10 +245,12 @@ static void run_changes(struct call *call)
 	const char *text = revision->text, *blank = strchr(text, ' ');
 	struct log_filter filter = {0};
 	char newest[HASH_TEXT];
-	int64_t since, line;
+	int64_t line;
 
 	boundary_place(revision->file, 1, 1);
-	since = asof_revision(blank ? arena_copy(call->arena, text, (size_t)(blank - text)) : text);
+	const int64_t since =
+	    asof_revision(blank ? arena_copy(call->arena, text, (size_t)(blank - text)) : text);
+
 	boundary_place(NULL, 0, 0);
 	filter.event = find_event(call);
 	filter.last = log_head(call->desk.store, newest);

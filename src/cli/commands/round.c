@@ -82,10 +82,10 @@ static void require_reason(const struct call *call, const struct round *round)
 static int read_round(struct call *call)
 {
 	const int number = place_round(&call->arguments[0]);
-	struct round round;
 
 	boundary_place(call->arguments[0].file, 1, 1);
-	round = round_drawn_read(&call->desk, number);
+	struct round round = round_drawn_read(&call->desk, number);
+
 	boundary_place(NULL, 0, 0);
 	require_reason(call, &round);
 	return number;
@@ -211,11 +211,11 @@ static int find_number(const struct call *call, const struct entrant *entrants, 
     const struct argument *argument, const char *name, size_t size)
 {
 	const char *wanted = arena_copy(call->arena, name, size);
-	const struct entrant *entrant;
 
 	boundary_place(argument->file, 1,
 	    text_characters(argument->text, (size_t)(name - argument->text)) + 1);
-	entrant = entrant_find_among(call->arena, entrants, count, wanted);
+	const struct entrant *entrant = entrant_find_among(call->arena, entrants, count, wanted);
+
 	boundary_place(NULL, 0, 0);
 	return entrant->number;
 }

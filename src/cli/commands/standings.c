@@ -284,8 +284,6 @@ static void run_prizes(struct call *call)
 {
 	const bool on_paper = call_text(call, OPTION_PDF) != NULL;
 	const char *event = call->desk.event->settings.name;
-	struct standings standings;
-	struct answer *to;
 	int64_t amounts[PRIZES_MOST], sum = 0;
 	struct prize *prizes;
 	size_t count = 0, prize_count;
@@ -307,10 +305,13 @@ static void run_prizes(struct call *call)
 	if (places < (int64_t)count)
 		refuse_at(
 		    &typed->value, SAY_PRIZE_AMOUNT_AMOUNTS_FEWER_PLACES, count, (long long)places);
-	standings = standings_make(&call->desk, 0, call_text(call, OPTION_CATEGORY));
+	struct standings standings =
+	    standings_make(&call->desk, 0, call_text(call, OPTION_CATEGORY));
+
 	prizes_make(
 	    call->arena, &standings.ranking, (int)places, amounts, count, &prizes, &prize_count);
-	to = on_paper ? print_part(call) : call_answer(call);
+	struct answer *to = on_paper ? print_part(call) : call_answer(call);
+
 	answer_text(to, "event", event);
 	answer_text_some(to, "category", standings.category);
 	(void)answer_list(to, "prizes");
