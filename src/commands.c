@@ -7,12 +7,12 @@
 /* FEATURE(cmd_x) is a command of a feature, and FEATURE_HOOK(function) a function; nothing and NULL
  * if the feature was left out of the build (CANASTA_FEATURES). */
 #ifdef CANASTA_WITH_AUTHOR
-#define AUTHOR(command) &command,
+#define AUTHOR(command) &(command),
 #else
 #define AUTHOR(command)
 #endif
 #ifdef CANASTA_WITH_ENTER
-#define ENTER(command) &command,
+#define ENTER(command) &(command),
 #else
 #define ENTER(command)
 #endif
@@ -20,8 +20,8 @@
 #include "phase/phase.h"
 #include "phase/phase_commands.h"
 #include "phase/round_draw.h"
-#define PHASE(command) &command,
-#define PHASE_HOOK(function) function
+#define PHASE(command) &(command),
+#define PHASE_HOOK(function) (function)
 #else
 #define PHASE(command)
 #define PHASE_HOOK(function) NULL
@@ -29,30 +29,30 @@
 #ifdef CANASTA_WITH_DISPUTE
 #include "dispute/claim_check.h"
 #include "referee/possible.h"
-#define DISPUTE(command) &command,
-#define DISPUTE_HOOK(function) function
+#define DISPUTE(command) &(command),
+#define DISPUTE_HOOK(function) (function)
 #else
 #define DISPUTE(command)
 #define DISPUTE_HOOK(function) NULL
 #endif
 #ifdef CANASTA_WITH_SEASON
-#define SEASON(command) &command,
+#define SEASON(command) &(command),
 #else
 #define SEASON(command)
 #endif
 #ifdef CANASTA_WITH_HALL
 #include "hall/access_code.h"
 #include "hall/server.h"
-#define HALL(command) &command,
-#define HALL_HOOK(function) function
+#define HALL(command) &(command),
+#define HALL_HOOK(function) (function)
 #else
 #define HALL(command)
 #define HALL_HOOK(function) NULL
 #endif
 #ifdef CANASTA_WITH_PUBLISH
 #include "publish/live_page.h"
-#define PUBLISH(command) &command,
-#define PUBLISH_HOOK(function) function
+#define PUBLISH(command) &(command),
+#define PUBLISH_HOOK(function) (function)
 #else
 #define PUBLISH(command)
 #define PUBLISH_HOOK(function) NULL

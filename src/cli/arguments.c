@@ -480,7 +480,7 @@ void refuse_command(
 		    suggestion, joint(suggestion), first->text, list);
 	}
 	/* The word begins no command: suggest what is meant by it, else the nearest first word. */
-	for (; table[count] && count < CANDIDATES_MOST; count++) {
+	for (; count < CANDIDATES_MOST && table[count]; count++) {
 		const char *name = table[count]->name;
 
 		(void)snprintf(

@@ -278,7 +278,7 @@ void record_gaps(struct store *store, struct arena *scratch,
 	    "FROM hand_now n LEFT JOIN version_place p USING (event, round, game, hand, version) "
 	    "WHERE n.kind <> 'void' AND EXISTS (SELECT 1 FROM version_place i WHERE i.event = "
 	    "n.event AND i.round = n.round AND i.game = n.game)";
-	bool filled[TABLES_MOST];
+	bool filled[TABLES_MOST] = {0};
 	struct record_gap gap;
 	struct statement row = db_ask(store, schema_counts);
 

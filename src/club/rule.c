@@ -272,7 +272,7 @@ static bool find_terms(struct store *store, struct arena *arena, const char *con
 	                           "FROM entry WHERE entry MATCH :match";
 	static const char count[] = "SELECT count(DISTINCT clause) FROM hit WHERE term = :term";
 	const double part = 6;
-	double tells[TERMS_MOST], asked = 0, told = 0, most = 0;
+	double tells[TERMS_MOST] = {0}, asked = 0, told = 0, most = 0;
 	int64_t clause = -1;
 	struct statement statement;
 

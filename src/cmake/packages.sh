@@ -11,9 +11,9 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 build='build-essential cmake ninja-build pkg-config libsqlite3-dev libhpdf-dev libpng-dev libyaml-dev
 libjansson-dev libutf8proc-dev libedit-dev nettle-dev libmicrohttpd-dev libgnutls28-dev libqrencode-dev fonts-dejavu-core libharfbuzz-bin
 file'
-test='git libcmocka-dev poppler-utils qpdf ghostscript python3 sqlite3 clang-format clang tidy tzdata mandoc fish zsh jq'
+test='git libcmocka-dev poppler-utils qpdf ghostscript python3 sqlite3 clang-format clang clang-tidy cppcheck tidy tzdata mandoc fish zsh jq'
 full='chromium chromium-driver python3-selenium lintian'
-soak='clang-tidy cppcheck'
+soak='debootstrap'
 
 list=no
 if [ "${1:-}" = --list ]; then

@@ -286,8 +286,8 @@ static const char *why(
 	text_add(&text,
 	    message_text(arena,
 	        doubt->sign < 0 ? TEXT_PHRASE_INSTEAD_BUT_FOR_SLIP : TEXT_PHRASE_INSTEAD_BY_SLIP,
-	        seat->side, seat->entrant, (long long)(recorded + doubt->points),
-	        (long long)recorded, doubt->words, lapse_name(doubt->lapse)));
+	        seat->side, seat->entrant, (long long)recorded + doubt->points, (long long)recorded,
+	        doubt->words, lapse_name(doubt->lapse)));
 	if (doubt->winner_changes)
 		text_add(&text, message_text(arena, TEXT_PHRASE_WON_INSTEAD, table->address.round,
 		                    table->address.table, winner_of(table, &doubt->game),

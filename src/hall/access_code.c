@@ -529,7 +529,9 @@ struct access_code access_find_browser(const struct desk *desk, const char *secr
 	}
 	/* The secret on a side's sheet does not belong to a browser. */
 	access = access_find(desk, secret);
-	return access.role == ACCESS_SIDE ? (struct access_code){0} : access;
+	if (access.role == ACCESS_SIDE)
+		access = (struct access_code){0};
+	return access;
 }
 
 struct access_code access_come_in(const struct desk *desk, const char *word)

@@ -581,10 +581,10 @@ static void add_miswritten(struct lapses *lapses, enum figure figure, int64_t va
 			written_as(lapses, figure, value, other);
 	}
 	for (size_t at = 0; at < count; at++)
-		for (char digit = at == 0 && count > 1 ? '1' : '0'; digit <= '9'; digit++) {
+		for (int digit = at == 0 && count > 1 ? '1' : '0'; digit <= '9'; digit++) {
 			memcpy(other, digits, sizeof other);
-			other[at] = digit;
-			if (look_alike(digit, digits[at]))
+			other[at] = (char)digit;
+			if (look_alike(other[at], digits[at]))
 				written_as(lapses, figure, value, other);
 		}
 }

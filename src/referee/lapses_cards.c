@@ -189,7 +189,7 @@ static bool share_turned(struct trial *trial, size_t at)
 	trial_say_number(trial, "table", table);
 	trial_say_number(trial, "held", held);
 	/* The share that lay on the table is turned; the rest of the net was in hand. */
-	trial->side->counts.net += (int32_t)(-2 * sign * table);
+	trial->side->counts.net += (int32_t)(-2 * table * sign);
 	return true;
 }
 
@@ -361,15 +361,15 @@ static bool value_of_another(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
 	const unsigned how = trial->way->how;
+	const size_t pairs = (size_t)RANK_COUNT * RANK_COUNT;
 	int32_t own;
 
 	if (trial->own->detail != DETAIL_CARDS)
 		return false;
-	while (at < RANK_COUNT * RANK_COUNT &&
-	       !is_valued(trial, at / RANK_COUNT, at % RANK_COUNT, how))
+	while (at < pairs && !is_valued(trial, at / RANK_COUNT, at % RANK_COUNT, how))
 		at++;
 	trial->at = at;
-	if (at == RANK_COUNT * RANK_COUNT)
+	if (at == pairs)
 		return false;
 	const size_t rank = at / RANK_COUNT;
 	const size_t other = at % RANK_COUNT;

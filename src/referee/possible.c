@@ -659,7 +659,7 @@ void possible_counts(struct possible *possible, const struct side *side, struct 
 		const struct side *kept = &possible->counts_kept[i].side;
 
 		/* If only the unused bytes between the members differ, equal counts are searched
-		 * again. */
+		 * again. NOLINTNEXTLINE(bugprone-suspicious-memory-comparison) */
 		if (memcmp(&kept->counts, &side->counts, sizeof side->counts) == 0 &&
 		    kept->out == side->out && kept->facts_known == side->facts_known &&
 		    kept->facts == side->facts && kept->red_threes == side->red_threes) {

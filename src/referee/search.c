@@ -297,7 +297,7 @@ struct transitions transitions_of_rank(
 			delta.loose = view->runs == RUNS_BOUNDED ? way->loose : 0;
 			if (view->melded_apart)
 				delta.base = (int32_t)laid;
-			else if (!apart)
+			else if (!view->held)
 				delta.base += (int32_t)deck_held_points(price, held);
 			set_sum(view, states_add(&deltas, &delta),
 			    (view->melded_apart ? 0 : laid) + held * value_in_hand);

@@ -77,8 +77,9 @@ static struct wording read_advice(const char *language, const struct yaml *map, 
 {
 	const struct yaml *node = yaml_get(map, key);
 
-	return node && node->kind == YAML_KIND_TEXT ? (struct wording){.english = read_text(node)}
-	                                            : read_wording(language, map, key);
+	if (node && node->kind == YAML_KIND_TEXT)
+		return (struct wording){.english = read_text(node)};
+	return read_wording(language, map, key);
 }
 
 /* Adds the words of a list, which may be NULL, to those there are. */

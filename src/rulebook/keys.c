@@ -43,7 +43,7 @@ static const struct key source_keys[] = {
 /* The place of a member in its struct, 1 more than its offset. A member of another type does not compile. */
 #define AT(thing, member) (1 + offsetof(struct thing, member))
 #define AT_TYPED(thing, member, type)                                                              \
-	_Generic(&((struct thing *)NULL)->member, type * : AT(thing, member))
+	_Generic(((struct thing *)NULL)->member, type : AT(thing, member)) /* NOLINT: a type */
 
 #define YES(thing, member) KEY_YES, .at = AT_TYPED(thing, member, bool)
 #define TEXT(thing, member) KEY_TEXT, .at = AT_TYPED(thing, member, const char *)

@@ -639,7 +639,7 @@ static void lay(int64_t rows[RANK_COUNT + SUIT_COUNT][RANK_COUNT], const struct 
 		                    : RANK_COUNT + (suits ? __builtin_ctz(suits) : 0);
 
 		for (int rank = 0; rank < RANK_COUNT; rank++)
-			rows[row][rank] += sign * melds[i].cards.count[rank];
+			rows[row][rank] += (int64_t)sign * melds[i].cards.count[rank];
 	}
 }
 

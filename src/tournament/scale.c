@@ -143,10 +143,10 @@ static void band_check(const struct yaml *node, const struct scale *scale,
 		yaml_refuse(node, SAY_SCALE_OVERLAP_BAND_BEFORE_END);
 	if (band->from <= before->to)
 		yaml_refuse(node, SAY_SCALE_OVERLAP_BAND_BEGINS_WITHIN, (long long)band->from,
-		    (long long)(before->to + unit));
+		    (long long)before->to + unit);
 	if (band->from != before->to + unit)
 		yaml_refuse(node, SAY_SCALE_GAP_BAND_HOLDS_MARGINS_BELOW,
-		    (long long)(before->to + unit), (long long)band->from);
+		    (long long)before->to + unit, (long long)band->from);
 	if (band->winner < before->winner)
 		yaml_refuse(node, SAY_SCALE_SYMMETRY_HIGHER_MARGIN_WORTH);
 }

@@ -332,11 +332,11 @@ static void read_row(const struct call *call, const struct csv *csv, size_t row,
     const int *meanings, struct entrant_entry *entry, const char *numbers[PLAYERS_MOST])
 {
 	const char *name = cell_of(csv, row, meanings, COLUMN_NAME, 0),
-	           *all = cell_of(csv, row, meanings, COLUMN_PLAYERS, 0),
 	           *category = cell_of(csv, row, meanings, COLUMN_CATEGORY, 0),
 	           *member = cell_of(csv, row, meanings, COLUMN_NUMBER, 0);
-	const char *const *names = &all;
-	size_t count = all && !is_blank(all), player_count = 0;
+	const char *const all[] = {cell_of(csv, row, meanings, COLUMN_PLAYERS, 0)};
+	const char *const *names = all;
+	size_t count = *all && !is_blank(*all), player_count = 0;
 	const char **players;
 
 	if (name && is_blank(name))
@@ -344,8 +344,8 @@ static void read_row(const struct call *call, const struct csv *csv, size_t row,
 	/* Players are in cells of their own, or all in one. If an entrant has one player, whose name
 	 * is the entrant's, a comma in it needs no quotes. */
 	if (count > 0 &&
-	    (players_of_entrant(call->desk.event).most > 1 || (name && strcmp(all, name) != 0)))
-		csv_names_read(call->arena, all, &names, &count);
+	    (players_of_entrant(call->desk.event).most > 1 || (name && strcmp(*all, name) != 0)))
+		csv_names_read(call->arena, *all, &names, &count);
 	players = arena_alloc(call->arena, PLAYERS_MOST + count, sizeof *players);
 	for (int i = 1; i <= PLAYERS_MOST; i++) {
 		const char *cell = cell_of(csv, row, meanings, COLUMN_PLAYER, i),
