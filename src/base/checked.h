@@ -7,7 +7,6 @@
 #ifndef CANASTA_BASE_CHECKED_H
 #define CANASTA_BASE_CHECKED_H
 
-#include <sanitizer/asan_interface.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,6 +20,9 @@
 #endif
 
 #ifdef CHECKED_ADDRESSES
+
+/* Debian 13 has this header apart from clang, in a package that only a build with sanitizers needs. */
+#include <sanitizer/asan_interface.h>
 
 #define UNCHECKED __attribute__((noinline, no_sanitize("address", "undefined")))
 
@@ -36,6 +38,8 @@ static inline void checked_region(const void *start, size_t size)
 
 #else
 
+#define ASAN_POISON_MEMORY_REGION(start, size) ((void)(start), (void)(size))
+#define ASAN_UNPOISON_MEMORY_REGION(start, size) ((void)(start), (void)(size))
 #define UNCHECKED
 
 static inline void checked_region(const void *start, size_t size)

@@ -215,8 +215,7 @@ static void access_make(const struct desk *desk, struct access_code *access)
 		}
 		taken = access_row_of(desk, by_code, code).number > 0;
 	}
-	access->code = code;
-	access->secret = access_secret(desk->arena);
+	const char *secret = access_secret(desk->arena);
 	struct statement statement = ask_table(desk, sql, &access->table);
 
 	db_bind_number(&statement, ":role", (int64_t)access->role);
@@ -225,11 +224,11 @@ static void access_make(const struct desk *desk, struct access_code *access)
 	db_bind_number(&statement, ":partner", access->partner);
 	db_bind_number(&statement, ":seating", access->seating);
 	db_bind_text(&statement, ":by", access->by);
-	db_bind_text(&statement, ":code", access->code);
+	db_bind_text(&statement, ":code", code);
 	db_bind_number(&statement, ":until", access->until);
-	db_bind_text(&statement, ":secret", access->secret);
+	db_bind_text(&statement, ":secret", secret);
 	db_done(&statement);
-	*access = access_row_of(desk, by_secret, access->secret);
+	*access = access_row_of(desk, by_secret, secret);
 }
 
 /* --- codes of sides --- */

@@ -276,12 +276,13 @@ struct transitions transitions_of_rank(
 	const struct ways *ways = &view->deck->ways[rank][view->out ? 1 : 0];
 	struct states deltas = {.arena = arena, .words = view->span.words};
 	int64_t value_in_hand = in_hand(view, rank);
-	bool chosen = apart && (apart->chosen || (rank == RANK_BLACK_THREE && price->apart));
+	const struct held_apart *chosen =
+	    apart && (apart->chosen || (rank == RANK_BLACK_THREE && price->apart)) ? apart : NULL;
 
 	for (size_t i = 0; i < ways->count; i++) {
 		const struct state *way = &ways->list[i];
 		int left = book->copies[rank] - way->naturals;
-		int least = chosen ? apart->cards[rank] : 0, most = view->in_hand ? left : 0;
+		int least = chosen ? chosen->cards[rank] : 0, most = view->in_hand ? left : 0;
 		int64_t laid =
 		    (int64_t)view->sign * way->naturals * deck_value_on_table(book, rank);
 
@@ -297,7 +298,7 @@ struct transitions transitions_of_rank(
 			delta.loose = view->runs == RUNS_BOUNDED ? way->loose : 0;
 			if (view->melded_apart)
 				delta.base = (int32_t)laid;
-			else if (!view->held)
+			else if (!apart)
 				delta.base += (int32_t)deck_held_points(price, held);
 			set_sum(view, states_add(&deltas, &delta),
 			    (view->melded_apart ? 0 : laid) + held * value_in_hand);

@@ -113,8 +113,8 @@ static void reach_sums(const struct rulebook *book, struct sums *sums)
 		for (int count = 0; count < most && grown; count++) {
 			grown = false;
 			for (int told = CANASTAS_TOLD - 1; told >= 0; told--)
-				grown |= shift_into(
-				    sums, told + 1 < CANASTAS_TOLD ? told + 1 : told, told, points);
+				grown |= shift_into(sums,
+				    number_lesser_int(told + 1, CANASTAS_TOLD - 1), told, points);
 		}
 	}
 }
