@@ -379,7 +379,8 @@ static bool meld_opens(
 	int wild;
 
 	if (denomination <= DENOMINATION_SPADES) /* in the order of the suits */
-		return meld->form == MELD_RUN && meld->suits == 1u << (SUIT_CLUBS + denomination) &&
+		return meld->form == MELD_RUN &&
+		       meld->suits == 1u << (SUIT_CLUBS + (int)denomination) &&
 		       meld->cards.total >= rule->opening_run_least;
 	if (meld->form == MELD_RUN || !set)
 		return false;
@@ -628,9 +629,12 @@ static int64_t cards_in(const struct meld *melds, size_t count)
 	return cards;
 }
 
-/* Adds the cards of melds, `sign` times, by what they were melded as: rows for ranks, then for runs by suit. */
-static void lay(int64_t rows[RANK_COUNT + SUIT_COUNT][RANK_COUNT], const struct meld *melds,
-    size_t count, int sign)
+/* A card is melded as one of the ranks, or in a run of one of the suits. */
+enum { MELDED_AS = (int)RANK_COUNT + (int)SUIT_COUNT };
+
+/* Adds the cards of melds, `sign` times, in the rows of what they were melded as. */
+static void lay(
+    int64_t rows[MELDED_AS][RANK_COUNT], const struct meld *melds, size_t count, int sign)
 {
 	for (size_t i = 0; i < count; i++) {
 		const unsigned suits = melds[i].suits;
@@ -647,11 +651,11 @@ static void lay(int64_t rows[RANK_COUNT + SUIT_COUNT][RANK_COUNT], const struct 
  * of one rank may have been joined since. */
 static bool opening_lies_in_melds(const struct side *side)
 {
-	int64_t since[RANK_COUNT + SUIT_COUNT][RANK_COUNT] = {{0}};
+	int64_t since[MELDED_AS][RANK_COUNT] = {{0}};
 
 	lay(since, side->melds, side->meld_count, 1);
 	lay(since, side->opening.melds, side->opening.meld_count, -1);
-	for (int row = 0; row < RANK_COUNT + SUIT_COUNT; row++)
+	for (int row = 0; row < MELDED_AS; row++)
 		for (int rank = 0; rank < RANK_COUNT; rank++)
 			if (since[row][rank] < 0)
 				return false;
