@@ -13,7 +13,7 @@ libjansson-dev libutf8proc-dev libedit-dev nettle-dev libmicrohttpd-dev libgnutl
 file'
 test='git libcmocka-dev poppler-utils qpdf ghostscript python3 sqlite3 clang-format clang clang-tidy cppcheck tidy tzdata mandoc fish zsh jq'
 full='chromium chromium-driver python3-selenium lintian'
-soak='debootstrap'
+soak='debootstrap libclang-rt-dev'
 
 list=no
 if [ "${1:-}" = --list ]; then
