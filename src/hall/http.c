@@ -400,6 +400,9 @@ bool http_reply(struct http *http, int *connection, const char *address, const c
 		if (microhttpd.add_connection(http->daemon, ends[1], &nowhere, sizeof nowhere) !=
 		    MHD_YES)
 			return false;
+		/* A turn of Debian 13's library takes new connections after it looked for bytes, so the
+		 * first turn sees none of this one. */
+		work(http);
 	}
 	http->client = address;
 	http->answered = false;
