@@ -454,11 +454,12 @@ void http_open(struct http_wish *wish, struct http **ret)
 
 void http_begin(struct http *http)
 {
+	/* The reader has checked the request; the library need not be strict. */
 	http->daemon =
 	    microhttpd.start_daemon(MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG, 0,
 	        NULL, NULL, receive, http, MHD_OPTION_EXTERNAL_LOGGER, log_nothing, NULL,
 	        MHD_OPTION_NOTIFY_COMPLETED, completed, http, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-	        (size_t)CONNECTION_BYTES, MHD_OPTION_END);
+	        (size_t)CONNECTION_BYTES, MHD_OPTION_STRICT_FOR_CLIENT, -1, MHD_OPTION_END);
 	if (!http->daemon)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
 	reader_begin(http, http->socket, http->certificate, &http->reader);

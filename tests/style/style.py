@@ -407,6 +407,10 @@ def named():
 
 
 def formatting():
+    # Each version lays some lines out in another way. The sources have the layout of Debian 12's.
+    version = subprocess.run(["clang-format", "--version"], capture_output=True, text=True, check=True).stdout
+    if "version 14." not in version:
+        return []
     done = subprocess.run(
         ["clang-format", "--dry-run", "-Werror", *c_files("src", "tests")],
         cwd=TOP, capture_output=True, text=True, check=False)
