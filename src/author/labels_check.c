@@ -521,9 +521,9 @@ static bool put_label(struct text *to, const char *old, const char *key, const c
 }
 
 /* Appends the lines of the file from line `from` to the line before `end`. */
-static void put_lines(struct text *to, const char *text, int from, int behind)
+static void put_lines(struct text *to, const char *text, int from, int end)
 {
-	for (int line = 1; *text && line < behind; line++) {
+	for (int line = 1; *text && line < end; line++) {
 		const size_t size = strcspn(text, "\n");
 
 		if (line >= from) {

@@ -452,7 +452,7 @@ const struct command *command_find(
 void refuse_command(
     const struct command *const *table, const struct argument *first, const struct argument *second)
 {
-	const char *words[CANDIDATES_MOST], *meant, *nearest;
+	const char *words[CANDIDATES_MOST], *meant;
 	char firsts[CANDIDATES_MOST][24], list[300] = "", suggestion[SUGGESTION_SIZE];
 	size_t count = 0, used = 0;
 
@@ -471,8 +471,9 @@ void refuse_command(
 		refuse_at(first, SAY_COMMAND_UNKNOWN_NEEDS_SECOND_WORD, first->text, list);
 	if (count > 0) {
 		meant = meaning_in_group(table, first->text, second->text);
-		nearest = meant ? NULL : text_nearest(second->text, words, count);
-		/* an unknown second word is often a number or a name: `round 2`, `entrant Alfa` */
+		const char *nearest = meant ? NULL : text_nearest(second->text, words, count);
+
+		/* An unknown second word is often a number or a name: `round 2`, `entrant Alfa` */
 		if (!meant)
 			meant = meaning_in_group(table, first->text, nearest ? nearest : "show");
 		suggest(suggestion, meant, "");

@@ -139,6 +139,7 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 			entrant->category = arena_printf(
 			    desk->arena, "%s, %s", entrant->category, entrant->categories[k]);
 	}
+	/* The last move decides if the entrant takes part. */
 	statement = db_ask_event(desk, moves_sql);
 	struct row_groups moves = row_groups_read(&statement, desk, &move_row);
 
@@ -146,8 +147,8 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 		struct entrant *entrant = &entrants[i];
 
 		entrant->moves = row_group(&moves, entrant->number, &entrant->move_count);
-		/* A return from no later a round than the withdrawal before it takes both back, since
-		 * the entrant missed no round. */
+		/* A return in the round of the withdrawal, or before it, cancels both: the entrant
+		 * missed no round. */
 		const struct entrant_move *last = entrant->moves + entrant->move_count;
 
 		while (last - entrant->moves >= 2 && last[-1].kind == MOVE_BACK &&
@@ -156,7 +157,7 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 		if (last == entrant->moves)
 			continue;
 		last--;
-		/* Once the newest round is drawn, one that came late and plays is simply there. */
+		/* One that came late or back has a state only until its round is drawn. */
 		if (newest < 0)
 			newest = round_newest(desk);
 		entrant->removed = last->kind == MOVE_REMOVED;
@@ -686,7 +687,7 @@ struct entrant entrant_set(const struct desk *desk, const struct entrant *entran
 		change_end(&change);
 		return now;
 	}
-	/* The present entrant with the members that are wanted otherwise. */
+	/* The present entrant, with the members that the entry gives. */
 	entry = entry_renamed(desk->arena, &now, now.name);
 	if (kept.player_count > 0) {
 		entry.players = kept.players;

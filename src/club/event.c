@@ -424,6 +424,7 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 		break_off(ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
 	if (deed == EVENT_SET)
 		watch = settings_watch_begin(desk);
+	/* A setting that is not given stays as it is. */
 	before = settings = event_now_read(desk)->settings;
 	input_allow(reason, "event-invalid", TEXT_WORDS_THE_REASON);
 	more_still_free(&change, &before.more, changes);
@@ -439,6 +440,7 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 	for (size_t i = 0; i < SETTING_COUNT; i++)
 		if (changes->more_set[i])
 			settings.more.text[i] = changes->more.text[i];
+	/* These settings decide when a game is over. */
 	const bool draws_move = event_setting_word(&settings.more, SETTING_KNOCKOUT_DRAW) !=
 	                        event_setting_word(&before.more, SETTING_KNOCKOUT_DRAW);
 	const bool moves = draws_move || settings.hands != before.hands;

@@ -97,8 +97,8 @@ void event_books_whole(const struct desk *desk, const struct event *event);
 /* Reads the version of the event's own rulebook that is in force now; 0: the first. */
 int event_book_version(const struct desk *desk);
 
-/* Sets `ret` to true if the file still has the rulebook, and the phases with rulebooks of their own, that the desk's
- * event was read with. */
+/* Returns true if the file still has the rulebook, and the phases with rulebooks of their own, that the desk's event
+ * was read with. */
 bool event_books_stand(const struct desk *desk);
 
 /* Writes a rulebook's texts and the options chosen into an event (PHASE_FIRST), or into a later phase of it. */

@@ -684,7 +684,6 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 	struct table_hand *hands;
 	struct hand facts;
 	size_t count;
-
 	const struct event_now *now = event_now_read(&rescoring->old);
 
 	*table = table_rows_read(&rescoring->old, address, &hands);

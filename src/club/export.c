@@ -221,9 +221,8 @@ void export_file(struct store *store, const struct export_sink *sink)
 	struct arena arena = {0}; /* of a portion */
 	struct text out = {.arena = &arena};
 	struct json json = {.out = &out};
-	struct statement statement;
 	char head[HASH_TEXT];
-	int64_t after = 0, end;
+	int64_t after = 0;
 
 	export.events = (struct record_events){.store = store, .arena = &export.arena};
 	/* The first line describes the file. */
@@ -241,11 +240,13 @@ void export_file(struct store *store, const struct export_sink *sink)
 		arena_empty(&arena);
 		out = (struct text){.arena = &arena};
 		store_read_begin(store);
-		statement = db_ask(store, end_sql);
+		struct statement statement = db_ask(store, end_sql);
+
 		db_bind_number(&statement, ":after", before);
 		db_bind_number(&statement, ":last", export.last);
 		db_bind_number(&statement, ":portion", PORTION);
-		end = db_one(&statement);
+		const int64_t end = db_one(&statement);
+
 		statement = db_ask(store, "SELECT EXISTS (SELECT 1 FROM penalty)");
 		export.given = db_exists(&statement);
 		log_payload_begin(&export.rows, store, before + 1, end);
@@ -291,7 +292,7 @@ void answer_export_table(struct answer *to, const struct event_kinds *kinds,
 		for (size_t side = 0; side < table->side_count; side++, facts++) {
 			const struct seat *seat = &table->sides[side];
 			const struct hand_sums *sums = &hand->sides[side];
-			struct answer *of_side = answer_row(row, "sides"), *of_kinds;
+			struct answer *of_side = answer_row(row, "sides");
 
 			answer_letter(of_side, "side", seat->side);
 			answer_text(of_side, "entrant", seat->entrant);
@@ -318,7 +319,8 @@ void answer_export_table(struct answer *to, const struct event_kinds *kinds,
 				answer_number(of_side, "red_threes", facts->red_threes);
 			if (facts->by_sums)
 				continue;
-			of_kinds = answer_object(of_side, "kinds");
+			struct answer *of_kinds = answer_object(of_side, "kinds");
+
 			for (size_t k = 0; k < kinds->count; k++)
 				answer_number(of_kinds, kinds->names[k], facts->canastas[k]);
 		}

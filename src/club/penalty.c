@@ -160,9 +160,9 @@ static int32_t offences_written(const struct desk *desk, const struct given *giv
 	return count;
 }
 
-/* Sets the present points of a penalty if offences cost more that the side repeats in a hand, at the table between
- * hands, or in the whole game; those cancelled since do not count. `rows` are those of its table at least; NULL: they
- * are read. */
+/* Sets the present points of a penalty that costs more if the side repeats the offence: in a hand, at the table between
+ * hands, or in the whole game. Offences cancelled since do not count. `rows` are at least those of its table; NULL:
+ * they are read. */
 static void price_set(
     const struct desk *desk, const struct given *rows, size_t count, struct given *given)
 {
@@ -524,6 +524,7 @@ struct given_list penalty_list(const struct desk *desk, int entrant, int round)
 		list_hand(desk, entrant, db_int(&row, "version"), bare, &list);
 	}
 	db_release(&row);
+	/* Penalties and points given by commands. */
 	const struct given *later =
 	    given_read(desk, &(struct given_filter){.entrant = entrant}, &count);
 
@@ -732,7 +733,6 @@ void penalty_give(const struct desk *desk, const struct giving *giving, struct g
 {
 	const char *reason = giving->reason ? giving->reason : "";
 	struct given *given = &ret->given;
-	const struct rulebook *book;
 	size_t count;
 
 	*ret =
@@ -774,7 +774,8 @@ void penalty_give(const struct desk *desk, const struct giving *giving, struct g
 	penalty_hands_version(desk, given, reason);
 	/* The rulebook's penalty for that many warnings. */
 	if (given->kind == GIVEN_WARNING) {
-		book = event_book_of(desk->event, given->place.round);
+		const struct rulebook *book = event_book_of(desk->event, given->place.round);
+
 		ret->warnings = 1;
 		for (size_t i = 0; i < count; i++)
 			ret->warnings += rows[i].kind == GIVEN_WARNING && !rows[i].cancelled;

@@ -148,7 +148,7 @@ struct giving_result {
 	int warnings; /* the entrant's warnings, including this one */
 	size_t repriced_count;
 	const struct repriced *repriced;
-	struct table table; /* the table at which it was given, afterwards; unset at none */
+	struct table table; /* the table at which it was given, with it; unset if at none */
 };
 
 /* Gives a penalty, an adjustment or a warning: while the event is open, also after the game's

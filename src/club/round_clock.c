@@ -147,7 +147,6 @@ struct round_time round_time_at(const struct desk *desk, int round, const char *
 	row = db_ask_round(desk, extensions_sql, round);
 	while (db_step(&row)) {
 		const int number = db_int(&row, "game");
-		struct round_time_table *table;
 
 		if (time.table_count == 0 || time.tables[time.table_count - 1].table != number) {
 			time.tables = arena_room(
@@ -155,7 +154,8 @@ struct round_time round_time_at(const struct desk *desk, int round, const char *
 			time.tables[time.table_count++] =
 			    (struct round_time_table){.table = number};
 		}
-		table = &time.tables[time.table_count - 1];
+		struct round_time_table *table = &time.tables[time.table_count - 1];
+
 		table->extensions = arena_room(desk->arena, table->extensions,
 		    table->extension_count, sizeof *table->extensions);
 		table->extensions[table->extension_count++] = (struct round_extension){

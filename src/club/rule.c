@@ -603,7 +603,7 @@ void answer_clauses(struct answer *to, const struct clause_page *page,
 	for (size_t i = 0; i < count; i++) {
 		const struct clause *clause = clauses[i];
 		const char *english = clause->referee.english, *own = clause->referee.own, *step;
-		struct answer *of_clause = answer_row(to, "clauses"), *row;
+		struct answer *of_clause = answer_row(to, "clauses");
 
 		add_headed(of_clause, page, clause);
 		answer_list(of_clause, "marks");
@@ -636,7 +636,8 @@ void answer_clauses(struct answer *to, const struct clause_page *page,
 			if (figure->section == FIGURES_PENALTIES ||
 			    !rulebook_cites(&figure->source, clause->key))
 				continue;
-			row = answer_row(of_clause, "figures");
+			struct answer *row = answer_row(of_clause, "figures");
+
 			answer_term(row, "name", &figure->name);
 			answer_term(row, "value", &figure->value);
 		}

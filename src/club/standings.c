@@ -532,6 +532,7 @@ static void games_read(
 			qsort(game->hands, game->hand_count, sizeof *game->hands, by_number);
 		table_decision_parts(game->clause, game->side_count, &game->decision);
 		record.decision = game->decision;
+		/* The points given outside hands. */
 		for (size_t k = 0; k < facts->given_count; k++) {
 			const struct given *given = &facts->given[k];
 			struct game_points *one = &points[record.points_count];
@@ -552,14 +553,14 @@ static void games_read(
 		game_judge(&rules, &record, &games[i].game);
 		if (!game->decision.made || game->decision.against >= game->side_count)
 			continue;
-		struct standing_decision *told = &decided[facts->decided_count++];
+		struct standing_decision *ended = &decided[facts->decided_count++];
 
-		*told = (struct standing_decision){.table = game->table,
+		*ended = (struct standing_decision){.table = game->table,
 		    .clause = game->clause,
 		    .decision = game->decision,
 		    .side_count = game->side_count};
 		for (size_t side = 0; side < game->side_count; side++)
-			told->names[side] = facts->entrants[game->sides[side].entrants[0]].name;
+			ended->names[side] = facts->entrants[game->sides[side].entrants[0]].name;
 	}
 	facts->input.games = games;
 	facts->input.game_count = count;
@@ -787,23 +788,19 @@ bool standings_provisional(const struct standings *standings)
 
 struct standings_history standings_history_read(const struct desk *desk)
 {
-	size_t rounds;
-	int *ranks;
-
 	store_read_begin(desk->store);
 	struct standings_facts facts = standings_facts_read(desk, 0);
 
 	store_read_end(desk->store);
 	const struct standings newest = standings_judge(desk->arena, &facts);
+	const size_t rounds = (size_t)facts.rounds;
+	int *ranks = arena_alloc(desk->arena, facts.input.entrant_count * rounds, sizeof *ranks);
 
-	rounds = (size_t)facts.rounds;
-	ranks = arena_alloc(desk->arena, facts.input.entrant_count * rounds, sizeof *ranks);
 	for (int round = 1; round <= facts.rounds; round++) {
 		struct arena scratch = {0};
 		struct standings_facts then = facts;
 		struct ranking_input *input = &then.input;
 		struct ranking_bye *byes = arena_alloc(&scratch, input->bye_count, sizeof *byes);
-		struct ranking ranking;
 
 		/* Games are in the order of rounds, byes in any. */
 		then.rounds = input->rounds = round;
@@ -816,7 +813,8 @@ struct standings_history standings_history_read(const struct desk *desk)
 				byes[input->bye_count++] = facts.input.byes[i];
 		input->outside = standings_outside_sum(&scratch, &then, 0, NULL);
 		input->counts = standings_counts_sum(&scratch, &then, 0, round);
-		ranking = standings_judge(&scratch, &then).ranking;
+		const struct ranking ranking = standings_judge(&scratch, &then).ranking;
+
 		for (size_t i = 0; i < ranking.count; i++)
 			ranks[ranking.rows[i].entrant * rounds + (size_t)round - 1] =
 			    ranking.rows[i].rank;

@@ -511,6 +511,7 @@ void answer_crosstable(struct answer *to, const struct event *event,
 		answer_number(row, "number", input->numbers[entrant]);
 		answer_text(row, "entrant", standings->ranked.entrants[entrant].name);
 		answer_ranked(row, "points", &ranking->rules, place->points);
+		/* The entrant's games, which also fill the cells of its row. */
 		(void)answer_list(row, "games");
 		for (size_t k = 0; k < input->game_count; k++) {
 			const struct ranking_game *game = &input->games[k];

@@ -58,6 +58,7 @@ static struct table_hand *hands_read(const struct desk *desk, struct table *tabl
 		}
 		struct table_hand *hand = &hands[count - 1];
 
+		/* Each version has a row for each side; the first begins it. */
 		if (hand->version != version) {
 			const int64_t line = db_number(&row, "seq");
 			const bool voided = db_int(&row, "voided") != 0;
@@ -149,8 +150,8 @@ void table_hands_order(struct arena *arena, struct table_hand *hands, size_t cou
 		hands[i] = given[placed[count + i].index];
 }
 
-/* Reads if the table's next hand was dealt, and its starting scores. A hand entered or voided since then must be dealt
- * again. */
+/* Reads the deal of the table's next hand with its starting scores, if it was dealt. After a hand was entered or voided,
+ * the next one must be dealt again. */
 static void deal_read(const struct desk *desk, struct table *table)
 {
 	struct statement row = ask_table(desk, "deal.sql", &table->address);
@@ -674,7 +675,7 @@ struct answer *answer_table_hand(struct answer *to, const struct table *table,
 	answer_flag_set(row, "unaccepted", table_hand_is_unaccepted(hand));
 	answer_flag_set(row, "tainted", hand->tainted);
 
-	/* Notes besides the sums; a void hand keeps the way it ended. */
+	/* The notes; a void hand keeps the way it ended. */
 	add_note(row, hand->voided, hand->moved ? "void-moved" : "void");
 	if (out) {
 		note = answer_row(row, "notes");

@@ -378,9 +378,9 @@ static bool portion_look(struct verification *verifying)
 	log_payload_end(&verifying->walk);
 	if (more)
 		return true;
-	/* Rows that refer to missing rows. Rows found through another row passed under its line before;
-	 * they are only counted. SQLite's own check looks up each reference, table by table; it is
-	 * needed only to say which row is wrong. */
+	/* The whole file must have no row that refers to a missing one. Rows found through another row
+	 * passed under its line before; they are only counted. SQLite's own check looks up each
+	 * reference, table by table; it is needed only to say which row is wrong. */
 	statement = db_ask(store, schema_astray);
 	whole = !db_exists(&statement) && !verifying->damaged;
 	statement = db_ask(store, schema_counts);

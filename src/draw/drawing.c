@@ -303,7 +303,7 @@ size_t *drawing_apart_seats(struct drawing *drawing, size_t size)
 	    .order = arena_alloc(drawing->arena, count, sizeof *fitting.order),
 	    .bye_count = count % size,
 	    .tries = TRIES_MOST};
-	bool *marked, any = false, proven;
+	bool any = false;
 
 	for (size_t i = 0; i < count; i++)
 		for (size_t j = 0; j < count; j++)
@@ -326,8 +326,9 @@ size_t *drawing_apart_seats(struct drawing *drawing, size_t size)
 	}
 	/* The refusal names the pairs that prevent seats by themselves; if no single one does, all of
 	 * them. */
-	proven = fitting.tries > 0;
-	marked = arena_alloc(drawing->arena, input->apart_count, sizeof *marked);
+	const bool proven = fitting.tries > 0;
+	bool *marked = arena_alloc(drawing->arena, input->apart_count, sizeof *marked);
+
 	for (size_t i = 0; i < input->apart_count; i++) {
 		const struct draw_apart *pair = &input->apart[i];
 

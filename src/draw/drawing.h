@@ -74,8 +74,8 @@ bool drawing_is_bound(const struct drawing *drawing);
 
 /* Finds seats for all, `size` at a table, with no pair that is kept apart; players left over have
  * a bye. Byes are chosen first by the default order, then seats by the order of the players, as
- * far as possible. `ret_seats` lists them table by table, then those with a bye. Refuses if no
- * such seats exist or none were found. */
+ * far as possible. Returns the entrants table by table, then those with a bye. Refuses if no such
+ * seats exist or none were found. */
 size_t *drawing_apart_seats(struct drawing *drawing, size_t size);
 
 /* The draws in which a pair that is kept apart would meet. */
@@ -140,9 +140,9 @@ struct matching *draw_aims_solve(struct drawing *drawing, struct aims *aims);
 /* Splits a cost into the sums of each aim. */
 struct draw_sums draw_aims_split(const struct aims *aims, matching_cost cost);
 
-/* Finds the best matching of the players, the first by order; `ret_partners` has the partner of
- * each, and the number of players represents the bye. Refuses if players who are kept apart would
- * have to meet. */
+/* Finds the best matching of the players, the first by order. Returns the partner of each; the
+ * number of players represents the bye. Refuses if players who are kept apart would have to
+ * meet. */
 size_t *draw_aims_match(struct drawing *drawing, struct aims *aims);
 
 /* The limits of whist tournaments for players who change partners.

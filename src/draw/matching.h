@@ -41,7 +41,7 @@ struct matching *matching_make(struct arena *arena, size_t count, const matching
 matching_cost matching_total(const struct matching *matching);
 
 /* Finds the first by order of the matchings of least cost: the partner of 0 is the smallest
- * possible, then that of 1, and so on. `partners` has room for one of each vertex. */
+ * possible, then that of 1, and so on. Returns the partner of each vertex. */
 size_t *matching_first(struct arena *arena, const struct matching *matching);
 
 /* Finds the least sum of costs if a and b are partners. `work` was made by matching_work(). */

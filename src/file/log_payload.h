@@ -1,7 +1,8 @@
-/* log_payload.h - what a line of the log binds: its fields and its payload, the rows written under it.
+/* log_payload.h - the fields that a line of the log binds, and its payload: the rows written under
+ * it.
  *
- * The payload is an object of lists. It has a list for
- * each table with rows of the line, in the order of schema_tables.
+ * The payload is an object of lists. It has a list for each table with rows of the line, in the
+ * order of schema_tables.
  *
  * A row is an object of its columns in their order. A null column is left out, so a column added
  * later does not change the payload of earlier lines. A column that SQLite computes (GENERATED) is
@@ -101,9 +102,11 @@ const char *log_payload_written(
 const char *log_payload_string_end(const char *at);
 const char *log_payload_value_end(const char *at);
 
-/* The first returns true if rows have the hash of a long text. The second lists the long texts of a
- * line in the order of its rows: frozen rulebooks, pieces of an event's paper. */
+/* Returns true if rows have the hash of a long text. */
 bool log_payload_has_texts(const char *payload);
+
+/* Lists the long texts of a line in the order of its rows: frozen rulebooks, pieces of an event's
+ * paper. */
 void log_payload_texts(struct store *store, int64_t line, struct json *json);
 
 #endif

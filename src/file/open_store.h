@@ -1,5 +1,5 @@
-/* open_store.h - an open store as src/file sees it, and the few others that work on the whole file: verify, import,
- * backups. */
+/* open_store.h - the inside of an open store, for src/file and the few others that work on the whole
+ * file: verify, import, backups. */
 #ifndef CANASTA_FILE_OPEN_STORE_H
 #define CANASTA_FILE_OPEN_STORE_H
 
@@ -102,8 +102,8 @@ int db_pragma(struct store *store, const char *sql);
  * broken off. */
 void db_forget(struct store *store, int64_t lendings);
 
-/* The changes and reads that were open in a store at some moment; store_back() rolls back what began since, because it
- * was broken off. */
+/* The changes and reads that were open in a store at some moment. store_back() rolls back those that
+ * began since, because they were broken off. */
 struct store_mark {
 	int depth, readers;
 	int64_t lendings;

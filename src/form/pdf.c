@@ -208,10 +208,10 @@ struct pdf *pdf_open(struct arena *arena, const struct pdf_about *about)
 	const char *created = about->created ? about->created : "";
 	struct text *body, date = {.arena = arena};
 	int64_t seconds;
-	struct pdf *pdf;
 
 	library_load(&library);
-	pdf = arena_alloc(arena, 1, sizeof *pdf);
+	struct pdf *pdf = arena_alloc(arena, 1, sizeof *pdf);
+
 	pdf->arena = arena;
 	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
 		font_open(face, &pdf->fonts[face].font);

@@ -8,14 +8,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct answer;
-struct http_request;
 struct address;
+struct answer;
 struct arena;
+struct http_request;
+struct request_context;
 struct table;
 struct text;
-struct vocabulary;
-struct request_context;
 
 /* --- the parts that all pages share, and their language --- */
 
@@ -50,9 +49,9 @@ void page_once(struct request_context *ctx);
 /* Returns the way in which a hand is filled in, as the form or the address says. */
 enum entry_way page_way(const struct request_context *ctx);
 
-/* Adds who is logged in: "me" and "at_desk". Adds "place" too, which names the owner
- * of the page's forms ("1.2 A 17", "desk"). A phone sends stored entries again only from a page of
- * the same place. */
+/* Adds who is logged in: "me" and "at_desk". Adds "place" too, which names the owner of the page's
+ * forms ("1.2 A 17", "desk"). A phone sends stored entries again only from a page of the same
+ * place. */
 void page_who(struct request_context *ctx);
 
 /* Adds a hand that is being filled in: its fields as "filled", the "action" that takes them, the

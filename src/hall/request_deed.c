@@ -109,6 +109,7 @@ bool reply_repeat(struct request_context *ctx)
 	} else {
 		ctx->asker = arena_printf(arena, "pass %lld", (long long)access->holder);
 	}
+	/* Repeats the answer stored under the key. */
 	struct statement row = db_ask(ctx->desk.store, sql);
 
 	db_bind_text(&row, ":asker", ctx->asker);
@@ -165,8 +166,8 @@ void run_deed(struct request_context *ctx)
 		break_off(ERROR_INPUT, SAY_KEY_INVALID, KEY_MOST);
 	asked_digest(ctx, digest);
 	store_take_over(hall->store, ctx->by && ctx->by[0] ? ctx->by : hall_author);
-	/* Runs the deed and stores its answer, in one transaction. Not stored are a refusal that
-	 * changed nothing and the result of a form that only shows something. */
+	/* Runs the deed and stores its answer, in one transaction. A refusal that changed nothing is not
+	 * stored, nor is the result of a form that only shows something. */
 	if (keeps)
 		store_begin(hall->store);
 	if (ctx->is_form)

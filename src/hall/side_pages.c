@@ -157,7 +157,6 @@ static bool is_known(struct request_context *ctx)
 void side_show(struct request_context *ctx)
 {
 	const int side = ctx->access.side;
-	struct table table;
 
 	if (!is_known(ctx))
 		return;
@@ -168,7 +167,8 @@ void side_show(struct request_context *ctx)
 	}
 	if (!ctx->by)
 		name_asker(ctx);
-	table = table_fetch(&ctx->desk, &ctx->access.table);
+	const struct table table = table_fetch(&ctx->desk, &ctx->access.table);
+
 	if (beside_is_due(ctx, &table)) {
 		beside_show(ctx, &table);
 		return;

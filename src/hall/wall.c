@@ -116,15 +116,13 @@ void wall_add_results(struct wall *wall, const struct standings *standings, int 
 void wall_page(const struct desk *desk, const struct wall_wish *wish, struct text *out)
 {
 	struct wall wall = wall_begin(desk, wish, standings_public_round(desk));
-	struct standings standings, of_category = {0};
-	struct round_time time = {0};
+	struct standings standings = standings_make(desk, wall.public, NULL), of_category = {0};
+	struct round_time time = {.round = round_newest(desk)};
 	const struct ranking_input *input = &standings.facts.input;
 	const char *const *categories = NULL;
 	size_t count = 0;
 	bool begun = false;
 
-	time.round = round_newest(desk);
-	standings = standings_make(desk, wall.public, NULL);
 	/* The time of the newest round at the event's last change, if there is a round. */
 	if (time.round > 0) {
 		store_read_begin(desk->store);

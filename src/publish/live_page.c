@@ -344,8 +344,6 @@ static void run_live(struct call *call)
 	           *template = call_text(call, OPTION_TEMPLATE);
 	struct live_page page = {.event = call->desk.event->number};
 	struct answer *says = call_answer(call);
-	char folder[PATH_MAX];
-	struct file_text file;
 
 	if (off + now + (path != NULL) > 1)
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_FILE_NOW_OFF);
@@ -370,6 +368,8 @@ static void run_live(struct call *call)
 			break_off_at(path->file, 1, 1, ERROR_INPUT, SAY_LIVE_FILE_FILE, path->text);
 		/* The path is absolute, because the next command may run in another folder. */
 		if (path->text[0] != '/') {
+			char folder[PATH_MAX];
+
 			if (!getcwd(folder, sizeof folder))
 				break_off(ERROR_STORE, SAY_FILE_OPEN_FOLDER_LIES_GIVE, path->text);
 			page.file = arena_printf(call->arena, "%s/%s", folder, path->text);
@@ -377,7 +377,8 @@ static void run_live(struct call *call)
 	}
 	/* The text of an own template is stored, so its file may be removed. */
 	if (template) {
-		file = file_read(call->arena, template, FILE_TEMPLATE);
+		const struct file_text file = file_read(call->arena, template, FILE_TEMPLATE);
+
 		if (file.size == 0 || file.size > LIVE_TEMPLATE_MOST ||
 		    strlen(file.data) != file.size)
 			break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_TEMPLATE_FORM_PAGE_HTML_MOST,

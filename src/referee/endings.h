@@ -92,8 +92,8 @@ int64_t nearest_distance(const struct inquiry *inquiry, const struct point_sums 
 /* Returns true if the sums are in the list. */
 bool sums_listed(const struct point_sums *list, size_t count, int64_t base, int64_t cards);
 
-/* Tries every state that a side may end with under a view of runs: with RUNS_BOUNDED, with that many
- * whole ones. */
+/* Tries every state that a side may end with under a view of runs; RUNS_BOUNDED needs the number of
+ * whole runs. */
 void endings_search(struct inquiry *inquiry, enum run_view runs, int whole);
 
 /* Searches without runs, which most sums need not, and then with each number of whole runs that

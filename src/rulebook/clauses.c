@@ -171,21 +171,22 @@ static void read_file(void *context)
 	const struct rulebook_text *text = reading->text;
 	struct arena *arena = reading->arena;
 	struct clauses *ret = reading->clauses;
-	const struct yaml *root, *extends, *base = NULL, *of_base, *own, *cited, *list;
+	const struct yaml *root, *base = NULL;
 	struct rulebook_text extended;
 	struct clause *clauses;
 	const char **names;
 
 	must(yaml_parse(arena, text->name, text->data, text->size, &root, refusal()));
-	extends = yaml_get(root, "extends");
+	const struct yaml *extends = yaml_get(root, "extends");
+
 	if (extends && !find_built_in(arena, extends->text, &extended))
 		yaml_refuse(extends, SAY_CLAUSES_EXTENDS, extends->text);
 	if (extends)
 		must(yaml_parse(
 		    arena, extended.name, extended.data, extended.size, &base, refusal()));
-	of_base = yaml_get(base, "clauses");
-	own = yaml_get(root, "clauses");
-	cited = yaml_get(root, "cited");
+	const struct yaml *of_base = yaml_get(base, "clauses");
+	const struct yaml *own = yaml_get(root, "clauses"), *cited = yaml_get(root, "cited");
+
 	check_keys(root, keys, sizeof keys / sizeof *keys, TEXT_WORDS_RULEBOOK_LANGUAGE_CLAUSES);
 	ret->rulebook = read_text(member(root, "rulebook"));
 	ret->language = read_text(member(root, "language"));
@@ -199,7 +200,8 @@ static void read_file(void *context)
 	}
 	if (of_base && own && own->kind == YAML_KIND_MAP)
 		root = yaml_merge(arena, base, root, NULL);
-	list = member(root, "clauses");
+	const struct yaml *list = member(root, "clauses");
+
 	if (list->kind != YAML_KIND_MAP)
 		yaml_refuse(list, SAY_CLAUSES_MAP);
 	ret->clauses = clauses = arena_alloc(arena, list->count, sizeof *clauses);

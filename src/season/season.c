@@ -299,8 +299,6 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	const struct event_settings *settings = &event.settings;
 	struct season_part *part = &to->parts[index];
 	int shown = 0;
-	enum ranking_by by;
-	int *places;
 
 	event = event_read(
 	    &(struct desk){.store = desk->store, .arena = scratch}, to->season.events[index]);
@@ -311,13 +309,16 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 
 	/* Standings of phases have only the figures of the last phase, but a season adds up all
 	 * rounds. The places stay those of the standings. */
-	places = arena_alloc(scratch, standings.ranked.input.entrant_count + 1, sizeof *places);
+	int *places =
+	    arena_alloc(scratch, standings.ranked.input.entrant_count + 1, sizeof *places);
+
 	for (size_t i = 0; i < standings.ranking.count; i++)
 		places[standings.ranking.rows[i].entrant] = standings.ranking.rows[i].rank;
 	if (facts.phase_count > 0)
 		ranking_make(scratch, &standings.ranked.input, &standings.ranking);
 	/* Match points, victory points and scores cannot be added to each other. */
-	by = standings.ranking.rules.by;
+	const enum ranking_by by = standings.ranking.rules.by;
+
 	if (index == 0)
 		to->by = by;
 	if (by != to->by)

@@ -230,7 +230,7 @@ void slip_side_words(struct arena *arena, const struct rulebook *book, const str
 /* Lists the words of the whole hand: "exhausted", "contract=3H side=A". */
 void slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_words *ret);
 
-/* Returns the words of `left` that `right` lacks, each as many times as it occurs more often. */
+/* Lists the words of `left` that `right` lacks, each as many times as it occurs more often. */
 void slip_words_beyond(struct arena *arena, const struct slip_words *left,
     const struct slip_words *right, struct slip_words *ret);
 

@@ -709,7 +709,7 @@ static void group_order(struct ordering *ordering, struct place *group, size_t c
 			;
 		group_order(ordering, group + from, to - from, next);
 		if (from > 0)
-			/* For the entrant that is now first in the group. */
+			/* This criterion separates the first of the group from those before. */
 			group[from].parted = criterion;
 	}
 }

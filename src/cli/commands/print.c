@@ -433,8 +433,6 @@ static void run_print(struct call *call)
 {
 	const struct argument *named = &call->arguments[0];
 	const struct paper_document *document = NULL;
-	const char *names[DOCUMENTS], *nearest;
-	struct text all = {.arena = call->arena};
 	struct print_job job = {.first = 1};
 
 	print_wanted(call);
@@ -442,11 +440,13 @@ static void run_print(struct call *call)
 		if (strcmp(documents[i].name, named->text) == 0)
 			document = &documents[i];
 	if (!document) {
+		const char *names[DOCUMENTS], *nearest = meaning_of_document(named->text);
+		struct text all = {.arena = call->arena};
+
 		for (size_t i = 0; i < DOCUMENTS; i++) {
 			names[i] = documents[i].name;
 			text_addf(&all, "%s%s", i ? ", " : "", names[i]);
 		}
-		nearest = meaning_of_document(named->text);
 		if (!nearest)
 			nearest = text_nearest(named->text, names, DOCUMENTS);
 		if (nearest)

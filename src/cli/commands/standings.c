@@ -288,20 +288,19 @@ static void run_prizes(struct call *call)
 	struct prize *prizes;
 	size_t count = 0, prize_count;
 	bool clubs = false;
-	const struct option_typed *typed = call_option(call, OPTION_AMOUNTS);
+	const struct option_typed *shares = call_option(call, OPTION_AMOUNTS);
+	const struct option_typed *typed = call_option(call, OPTION_PLACES);
 
-	if (typed) {
-		boundary_place(typed->value.file, 1, 1);
-		count = prize_amounts_read(typed->value.text, amounts);
+	if (shares) {
+		boundary_place(shares->value.file, 1, 1);
+		count = prize_amounts_read(shares->value.text, amounts);
 		boundary_place(NULL, 0, 0);
 	}
-	/* An amount for a place that is not listed would be lost. */
-	typed = call_option(call, OPTION_PLACES);
-
 	int64_t places = typed ? typed->number : count > 0 ? (int64_t)count : PLACES_USUAL;
 
 	if (call_flag(call, OPTION_ALL))
 		places = PLACES_MOST;
+	/* An amount for a place that is not listed would be lost. */
 	if (places < (int64_t)count)
 		refuse_at(
 		    &typed->value, SAY_PRIZE_AMOUNT_AMOUNTS_FEWER_PLACES, count, (long long)places);
