@@ -416,7 +416,6 @@ static void write_page(void *words)
 	const struct output_wish wish = {.path = argv[2], .replace = true};
 	struct arena arena = {0};
 	struct text page = {.arena = &arena};
-	struct file_text file;
 	size_t shell = 0;
 
 	while (completion_shells[shell] && strcmp(completion_shells[shell], from) != 0)
@@ -424,7 +423,8 @@ static void write_page(void *words)
 	if (completion_shells[shell])
 		completion_script(shell, commands, &page);
 	else {
-		file = file_read(&arena, from, FILE_SOURCE);
+		const struct file_text file = file_read(&arena, from, FILE_SOURCE);
+
 		add_template(&page, file.data);
 	}
 	output_write(&wish, page.data, page.size);

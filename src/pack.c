@@ -140,10 +140,10 @@ static void pack_labels(const char *pair, int index, struct text *out, struct te
 	const struct file_text file = read_pair(arena, pair, &size);
 	const char *data = without_kinds(arena, file.data);
 	const struct yaml *root;
-	struct flat flat;
 
 	must(yaml_parse(arena, file.name, data, strlen(data), &root, refusal()));
-	flat = flat_make(arena, root);
+	const struct flat flat = flat_make(arena, root);
+
 	text_addf(out, "static const char texts_%d[] = {\n", index);
 	for (size_t i = 0, at = 0; i < 2 * flat.count; i++, at += strlen(flat.texts + at) + 1)
 		put_bytes(out, flat.texts + at);

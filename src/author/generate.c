@@ -384,7 +384,6 @@ static bool play_side(struct play *play, size_t index, size_t cards, bool out)
 {
 	struct side *side = &play->hand.sides[index];
 	struct holding dealt = deal_side(play, index, cards), partners = {{{0}}};
-	struct meld *melds;
 
 	if (out)
 		partners = partners_hold(play, &dealt);
@@ -403,7 +402,8 @@ static bool play_side(struct play *play, size_t index, size_t cards, bool out)
 		play->left = dealt;
 		play->meld_count = 0;
 	}
-	melds = arena_alloc(play->arena, play->meld_count, sizeof *melds);
+	struct meld *melds = arena_alloc(play->arena, play->meld_count, sizeof *melds);
+
 	memcpy(melds, play->melds, play->meld_count * sizeof *melds);
 	side->melds = melds;
 	side->meld_count = play->meld_count;

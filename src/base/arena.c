@@ -70,10 +70,11 @@ void arena_hold(struct arena *arena)
 static struct arena_block *add_block(struct arena *arena, size_t least)
 {
 	size_t size = is_alone(least) ? least + LEAST_ZONE : BLOCK_SIZE;
-	struct arena_block *block;
 
 	/* The system gives large memory zeroed, and a page of it only once the page is written. */
-	block = is_alone(least) ? calloc(1, sizeof *block + size) : malloc(sizeof *block + size);
+	struct arena_block *block =
+	    is_alone(least) ? calloc(1, sizeof *block + size) : malloc(sizeof *block + size);
+
 	if (!block)
 		return NULL;
 	block->size = size;

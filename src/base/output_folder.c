@@ -547,7 +547,6 @@ static void put_fresh(struct output_folder *folder, const char *name, const void
 {
 	char path[PATH_MAX], fresh[PATH_MAX];
 	const char *last;
-	FILE *stream;
 
 	if (!folder->has_new && mkdirat(folder->top, place_new, FOLDER_MODE) != 0)
 		fail(folder, place_new);
@@ -567,7 +566,7 @@ static void put_fresh(struct output_folder *folder, const char *name, const void
 	shut(place);
 	if (file < 0)
 		fail(folder, path);
-	stream = fdopen(file, "w");
+	FILE *stream = fdopen(file, "w");
 	int failure = stream && fwrite(data, 1, size, stream) == size ? 0 : errno;
 
 	if ((stream ? fclose(stream) : close(file)) != 0 && failure == 0)

@@ -19,7 +19,6 @@
 static void reserve(struct text *text, size_t more)
 {
 	size_t capacity = text->capacity ? text->capacity : 64;
-	char *data;
 
 	if (more > SIZE_MAX / 4 - text->size)
 		break_memory();
@@ -27,7 +26,8 @@ static void reserve(struct text *text, size_t more)
 		return;
 	while (capacity <= text->size + more)
 		capacity *= 2;
-	data = arena_space(text->arena, capacity, 1);
+	char *data = arena_space(text->arena, capacity, 1);
+
 	if (text->data && text->size > 0)
 		memcpy(data, text->data, text->size);
 	text->data = data;

@@ -73,14 +73,15 @@ static void release(void *thing)
 static void next_event(struct yaml_reader *reader)
 {
 	const yaml_parser_t *parser = &reader->parser;
-	yaml_mark_t mark;
 
 	library.event_delete(&reader->event);
 	if (library.parser_parse(&reader->parser, &reader->event))
 		return;
 	if (parser->error == YAML_MEMORY_ERROR)
 		break_memory();
-	mark = parser->error == YAML_READER_ERROR ? parser->mark : parser->problem_mark;
+	const yaml_mark_t mark =
+	    parser->error == YAML_READER_ERROR ? parser->mark : parser->problem_mark;
+
 	break_off_at(reader->file, (int)mark.line + 1, (int)mark.column + 1, ERROR_INPUT,
 	    SAY_YAML_SYNTAX, parser->problem ? parser->problem : "unreadable");
 }
@@ -190,12 +191,10 @@ static void read_members(
 	const struct yaml *key = NULL;
 
 	for (;;) {
-		yaml_mark_t mark;
-
 		next_event(reader);
 		if (reader->event.type == closing)
 			return;
-		mark = reader->event.start_mark;
+		const yaml_mark_t mark = reader->event.start_mark;
 		const struct yaml *value = read_value(reader, depth + 1);
 
 		if (node->count == MEMBERS_MOST)
@@ -325,11 +324,11 @@ const struct yaml *yaml_merge(
     struct arena *arena, const struct yaml *base, const struct yaml *over, const char *whole)
 {
 	struct key_index of_base = {0}, of_over = {0};
-	struct yaml *merged;
 
 	if (base->kind != YAML_KIND_MAP || over->kind != YAML_KIND_MAP)
 		return over;
-	merged = arena_alloc(arena, 1, sizeof *merged);
+	struct yaml *merged = arena_alloc(arena, 1, sizeof *merged);
+
 	*merged = *over; /* places of what is merged are those of the newer file */
 	merged->count = 0;
 	merged->keys = merged->values = NULL;

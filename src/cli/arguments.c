@@ -337,7 +337,6 @@ static bool take_value(struct option_typed *typed, const struct argument *word, 
 	const char *name = option_word(option->id);
 	struct argument *value = &typed->value;
 	char shown[NAME_ROOM];
-	size_t found;
 
 	*value = *word;
 	if (option->kind == TAKES_NOTHING) {
@@ -358,8 +357,9 @@ static bool take_value(struct option_typed *typed, const struct argument *word, 
 	if (option->kind == TAKES_CHOICE) {
 		(void)snprintf(shown, sizeof shown, "--%s", name);
 		boundary_place(value->file, 1, 1);
-		found = choice_read(
+		const size_t found = choice_read(
 		    shown, option->choices, option->choice_count, value->text, strlen(value->text));
+
 		boundary_place(NULL, 0, 0);
 		value->text = option->choices[found];
 		typed->number = (int64_t)found; /* its index in the row's list */

@@ -368,13 +368,13 @@ void call_tell_of(
 	const bool csv = call_given(call, OPTION_CSV) && csv_has_template(out.arena, screen);
 	struct json json = {.out = &out};
 	const struct csv_style style = call_csv_style(call);
-	struct labels labels;
 
 	if (csv && call->json)
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_DIFFERENT_ANSWERS, option_word(OPTION_CSV),
 		    option_word(OPTION_JSON));
 	if (csv) {
-		labels = labels_of_known("en");
+		struct labels labels = labels_of_known("en");
+
 		csv_draw(&labels, &style, screen, said, &out);
 	} else if (call->json) {
 		if (list)

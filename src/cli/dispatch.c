@@ -106,10 +106,9 @@ static void open_store(struct call *call)
 static void run_with_store(struct call *call)
 {
 	struct error why = {0};
-	struct store *store;
 
 	open_store(call);
-	store = call->desk.store;
+	struct store *store = call->desk.store;
 	const bool done = store_attempt(store, run_command, call, &why);
 
 	if (!done) /* the boundary has closed a store that the command opened itself */

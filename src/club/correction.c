@@ -178,11 +178,11 @@ static void follow_hand(struct correction_work *work, const struct table_hand *n
 	const struct address address = {cause->round, cause->table, now->number};
 	struct version_rows rows = {.address = address, .kind = VERSION_FOLLOW};
 	struct hand_follower *follower = &work->result->followers[work->result->follower_count];
-	struct hand_view view;
 	struct score score;
 
 	/* Only its facts and versions are used; the table is the one before the correction. */
-	view = hand_view_read(work->desk, &address, &work->view.table);
+	struct hand_view view = hand_view_read(work->desk, &address, &work->view.table);
+
 	if (end == END_BEFORE)
 		rows.after_end = work->correction->reason;
 	else if (end == END_SAME && view.after_end[0])

@@ -215,9 +215,7 @@ static void entrant_version_write(
 {
 	const size_t player_count = entry->player_count ? entry->player_count : 1;
 	const size_t category_count = entry->categories ? entry->category_count : 0;
-	int64_t name;
-
-	name = change_name(change, entry->name);
+	const int64_t name = change_name(change, entry->name);
 	struct statement statement = change_next_row(change, "entrant_version");
 
 	db_bind_number(&statement, ":entrant", entrant);
@@ -508,8 +506,6 @@ static void persons_take(
 
 	for (size_t i = 0; i < count; i++) {
 		const char *name = entry->player_count ? entry->players[i] : entry->name;
-		struct statement playing;
-		int64_t person;
 		int number = 0;
 
 		for (size_t k = 0; own && k < own->player_count; k++)
@@ -517,9 +513,11 @@ static void persons_take(
 				persons[i] = own->players[k].person;
 		if (persons[i] > 0)
 			continue;
-		person = person_named(desk, name).person;
+		const int64_t person = person_named(desk, name).person;
+
 		if (person > 0) {
-			playing = db_ask_event_file(desk, "entrant_playing.sql");
+			struct statement playing = db_ask_event_file(desk, "entrant_playing.sql");
+
 			db_bind_number(&playing, ":person", person);
 			db_bind_number(&playing, ":except", own ? own->number : 0);
 			number = (int)db_found(&playing);
@@ -539,7 +537,6 @@ void entrant_add(
     const struct desk *desk, const struct entrant_entry *entries, size_t count, struct entrant *ret)
 {
 	struct entrant_entry *kept = arena_alloc(desk->arena, count, sizeof *kept);
-	struct statement statement;
 	size_t added_count;
 	int first = 1, next; /* the round that is drawn next */
 
@@ -560,7 +557,7 @@ void entrant_add(
 		team_there(desk->event, &kept[i]);
 		struct change change = change_begin(desk);
 		persons_take(desk, NULL, &kept[i]);
-		statement = change_next_row(&change, "entrant");
+		struct statement statement = change_next_row(&change, "entrant");
 		const int number = (int)db_one(&statement);
 
 		entrant_version_write(&change, number, &kept[i]);

@@ -70,7 +70,6 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 	const int one = wish->one->number, other = wish->other->number;
 	const int low = one < other ? one : other, high = one < other ? other : one;
 	const struct entrant_apart *list, *now = NULL; /* NULL: the two may meet */
-	struct statement statement;
 	char subject[40];
 	size_t count;
 
@@ -88,7 +87,8 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 
 	if (!repeated) {
 		(void)snprintf(subject, sizeof subject, "entrants %d %d", low, high);
-		statement = change_next_row(&change, "entrant_apart");
+		struct statement statement = change_next_row(&change, "entrant_apart");
+
 		db_bind_number(&statement, ":entrant", low);
 		db_bind_number(&statement, ":other", high);
 		db_bind_number(&statement, ":apart", apart);
@@ -159,7 +159,6 @@ void check_in(const struct desk *desk, struct entrant *entrants, size_t count, b
 		if (ret_repeated[i])
 			continue;
 		struct change change = change_begin(desk);
-
 		struct statement statement = change_next_row(&change, "entrant_check");
 
 		db_bind_number(&statement, ":entrant", number);
@@ -224,7 +223,6 @@ struct entrant_page entrant_page_read(const struct desk *desk, const char *wante
 {
 	/* The page points to the standings, which live as long as it. */
 	struct standings *standings = arena_alloc(desk->arena, 1, sizeof *standings);
-	const struct standings_facts *facts;
 	const struct table **tables;
 	size_t side;
 
@@ -232,7 +230,7 @@ struct entrant_page entrant_page_read(const struct desk *desk, const char *wante
 	const size_t index = (size_t)entrant_find(desk, wanted).number - 1;
 
 	*standings = standings_make(desk, round, NULL);
-	facts = &standings->facts;
+	const struct standings_facts *facts = &standings->facts;
 	struct statistics statistics = statistics_read(desk, round);
 	struct entrant_page page = entrant_page_of(standings, index);
 
@@ -240,11 +238,10 @@ struct entrant_page entrant_page_read(const struct desk *desk, const char *wante
 	tables = arena_alloc(desk->arena, facts->input.game_count, sizeof *tables);
 	page.tables = tables;
 	for (size_t i = 0; i < facts->input.game_count; i++) {
-		struct table *table;
-
 		if (!ranking_game_sits(&facts->input.games[i], index, &side))
 			continue;
-		table = arena_alloc(desk->arena, 1, sizeof *table);
+		struct table *table = arena_alloc(desk->arena, 1, sizeof *table);
+
 		tables[i] = table;
 		*table = table_read(desk, &facts->tables[i]);
 	}

@@ -95,13 +95,12 @@ struct event *event_list(const struct desk *desk, size_t *ret_count)
 	static const char sql[] =
 	    "SELECT number FROM event WHERE number NOT IN (SELECT event FROM event_replaced) "
 	    "AND number NOT IN (SELECT event FROM event_removed) ORDER BY number";
-	struct event *events;
 
 	store_read_begin(desk->store);
 	struct statement statement = db_ask(desk->store, sql);
 	const int *numbers = row_list(&statement, desk, &row_int, ret_count);
+	struct event *events = arena_alloc(desk->arena, *ret_count, sizeof *events);
 
-	events = arena_alloc(desk->arena, *ret_count, sizeof *events);
 	for (size_t i = 0; i < *ret_count; i++) {
 		events[i] = event_settings_read(desk, numbers[i]);
 		events[i].source = event_source_read(desk, numbers[i]);
@@ -414,7 +413,6 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 	struct standings_facts were = {0}, are = {0};
 	struct event_settings before, settings;
 	struct desk after = *change.desk;
-	struct event event;
 
 	desk = change.desk;
 	*ret_moved = (struct event_moved){0};
@@ -476,7 +474,8 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 		ret_moved->ended += is->finished && !was->finished;
 	}
 	change_log(&change, deed_actions[deed], "event");
-	event = event_changed(desk);
+	struct event event = event_changed(desk);
+
 	event.changes = ranking_changes_read(desk, event.number, &event.change_count);
 	after.event = &event;
 	ret_moved->redraw = settings_watch_tell(&after, watch);

@@ -201,7 +201,6 @@ static bool book_read(const struct desk *desk, const struct book_rows *rows, int
 	struct arena *arena = desk->arena;
 	size_t count, choice_count;
 	const struct rulebook *book;
-
 	struct statement statement = db_ask(desk->store, rows->text_read);
 
 	bind_whose(&statement, rows, event, key);
@@ -298,7 +297,6 @@ static bool books_read(const struct desk *desk, int64_t line, struct event *ret,
 	    "ifnull(min(seq) FILTER (WHERE seq > :line), 9223372036854775807) AS book_until "
 	    "FROM event_rulebook WHERE event = :event";
 	struct statement statement = db_ask(desk->store, version_sql);
-	struct event_book *books;
 	size_t count;
 
 	/* The version of the event's own rulebook that was in force at the line. */
@@ -310,8 +308,8 @@ static bool books_read(const struct desk *desk, int64_t line, struct event *ret,
 	ret->book_until = db_number(&statement, "book_until");
 	db_release(&statement);
 	struct round_play *plays = own_plays(desk, ret->number, &count);
+	struct event_book *books = arena_alloc(desk->arena, count + 1, sizeof *books);
 
-	books = arena_alloc(desk->arena, count + 1, sizeof *books);
 	books[0] = (struct event_book){.phase = PHASE_FIRST, .round = 1};
 	if (!book_read(desk, ret->book_version > 0 ? &version_rows : &event_rows, ret->number,
 	        ret->book_version, &books[0].resolved, err))
@@ -680,7 +678,6 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 	struct event_rulebook_set *made = &rescoring->made;
 	struct table *table = &work.view.table;
 	int64_t moved[SIDES_MOST] = {0};
-	struct hand_rescored *rescored;
 	struct table_hand *hands;
 	struct hand facts;
 	size_t count;
@@ -700,7 +697,9 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 		code_look(rescoring, address, table->decision.clause);
 	if (table->locked && table->hand_count > 0 && !rescoring->wanted->unlock)
 		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_RULES_STILL, table->address.round);
-	rescored = arena_alloc(rescoring->old.arena, table->hand_count, sizeof *rescored);
+	struct hand_rescored *rescored =
+	    arena_alloc(rescoring->old.arena, table->hand_count, sizeof *rescored);
+
 	for (size_t i = 0; i < table->hand_count; i++) {
 		const struct address at = {address->round, address->table, table->hands[i].number};
 		const int version = table->hands[i].version;

@@ -131,13 +131,12 @@ static struct hand_orders hand_orders_at(
     const struct desk *desk, const struct address *table, int64_t line)
 {
 	struct statement statement = ask_table(desk, "hands_placed_at.sql", table);
-	struct hand_placed *placed;
 	size_t count;
 
 	db_bind_number(&statement, ":line", line);
 	struct hand_placed *hands = row_list(&statement, desk, &placed_row, &count);
+	struct hand_placed *placed = arena_alloc(desk->arena, count + 1, sizeof *placed);
 
-	placed = arena_alloc(desk->arena, count + 1, sizeof *placed);
 	hand_order(hands, count, placed);
 	return (struct hand_orders){count, placed};
 }
@@ -165,7 +164,6 @@ struct hand_orders hand_orders_read(const struct desk *desk, int rounds)
 	static const char any_sql[] = "SELECT EXISTS (SELECT 1 FROM version_place WHERE event = "
 	                              ":event AND before IS NOT NULL)";
 	struct statement statement = db_ask_event(desk, any_sql);
-	struct hand_placed *placed;
 	size_t count;
 
 	if (!db_exists(&statement))
@@ -173,8 +171,8 @@ struct hand_orders hand_orders_read(const struct desk *desk, int rounds)
 	statement = db_ask_event_file(desk, "hand_orders.sql");
 	db_bind_number(&statement, ":round", rounds);
 	struct hand_placed *hands = row_list(&statement, desk, &placed_row, &count);
+	struct hand_placed *placed = arena_alloc(desk->arena, count, sizeof *placed);
 
-	placed = arena_alloc(desk->arena, count, sizeof *placed);
 	for (size_t at = 0; at < count;) {
 		const size_t span = table_span(&hands[at], count - at);
 
@@ -526,14 +524,13 @@ struct hand hand_kept_facts(const struct desk *desk, const struct kept_version *
 	    "SELECT code, reason, by FROM acceptance WHERE event = :event "
 	    "AND round = :round AND game = :game AND hand = :hand "
 	    "AND version = :version ORDER BY place";
-	struct statement acceptances;
-	struct hand hand;
 
 	if (!kept->facts)
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_HAND_EVENT_FACTS,
 		    store_content(desk->store), kept->address.round, kept->address.table,
 		    kept->address.hand, desk->event->number);
-	hand = hand_parse(desk, kept->address.round, kept->facts);
+	struct hand hand = hand_parse(desk, kept->address.round, kept->facts);
+
 	for (size_t i = 0; i < kept->side_count && i < SIDES_MOST; i++) {
 		const struct kept_side *from = &kept->sides[i];
 
@@ -548,7 +545,9 @@ struct hand hand_kept_facts(const struct desk *desk, const struct kept_version *
 	if (kept->dealer)
 		hand.dealer = row_called(desk, kept->dealer);
 	if (kept->accepted) {
-		acceptances = ask_version(desk, acceptances_sql, &kept->address, kept->version);
+		struct statement acceptances =
+		    ask_version(desk, acceptances_sql, &kept->address, kept->version);
+
 		hand.acceptances =
 		    row_list(&acceptances, desk, &acceptance_row, &hand.acceptance_count);
 	}
@@ -780,7 +779,6 @@ struct hand_view hand_version_fetch(const struct desk *desk, const struct addres
 	                          "AND game = :game AND hand = :hand AND version = :version";
 	struct hand_view view = {.address = *address, .version = version};
 	struct desk then = *desk;
-	struct event *event;
 
 	store_read_begin(desk->store);
 	struct statement statement = ask_version(desk, sql, address, version);
@@ -794,7 +792,8 @@ struct hand_view hand_version_fetch(const struct desk *desk, const struct addres
 	db_release(&statement);
 	/* An older version is read by the rulebooks that were in force when it was written. */
 	if (line < desk->event->book_since) {
-		event = arena_alloc(desk->arena, 1, sizeof *event);
+		struct event *event = arena_alloc(desk->arena, 1, sizeof *event);
+
 		*event = *desk->event;
 		then.event = event;
 		event_books_ready(desk, line, event);

@@ -446,7 +446,6 @@ static void hand_write(struct change *change, const struct hand_entry *entry,
 	};
 	struct address address = view->address;
 	char subject[2 * ADDRESS_TEXT], place[ADDRESS_TEXT];
-	bool *ended;
 
 	address_text(&view->address, subject);
 	if (entry->before == 0) {
@@ -466,8 +465,8 @@ static void hand_write(struct change *change, const struct hand_entry *entry,
 	 * the next hand was recorded after the end for a reason of its own. */
 	const struct table_hand *own = table_hand_at(&after, view->address.hand);
 	const struct table_hand *next = table_hand_at(&view->table, entry->before);
+	bool *ended = arena_alloc(desk->arena, after.hand_count, sizeof *ended);
 
-	ended = arena_alloc(desk->arena, after.hand_count, sizeof *ended);
 	table_ended(desk, &view->table, ended);
 	const bool past = next->after_end && !ended[next - view->table.hands];
 
@@ -526,7 +525,6 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 	/* The totals before the hand, and the scores that decide its opening minima. */
 	const int64_t *before = table->running, *starts = table->starts;
 	int64_t begins[SIDES_MOST]; /* both, if the hand is inserted */
-	const struct table_watch *watch;
 	struct hand hand = *entry->hand;
 	struct table inserted;
 	int place; /* place of the hand in the order of play; a repeated entry has that of the recorded hand */
@@ -560,7 +558,8 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 		sheet_unlock(&change, table, entry->unlock);
 		hand_judge(desk, &hand, next_place, starts, view);
 		hand_acceptable(desk->arena, &view->hand, &view->score, before);
-		watch = table_watch_begin(desk, entry->table.round);
+		const struct table_watch *watch = table_watch_begin(desk, entry->table.round);
+
 		hand_write(&change, entry, &hand, ret);
 		read_back(desk, entry, view);
 		table_watch_tell(desk, watch, &view->table);

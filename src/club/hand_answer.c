@@ -266,7 +266,6 @@ void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t 
 	struct answer *minimum = answer_object(to, "minimum");
 	struct source source;
 	const int32_t points = rulebook_opening_minimum(book, side->score, 0, place, &source);
-
 	const struct sentence_value opens =
 	    sentence_text("band", answer_opens_with(to, book, side->score, points));
 
@@ -466,11 +465,11 @@ void answer_played(struct answer *to, const struct hand *hand)
 void answer_contract(struct answer *to, const struct hand *hand, const struct score *score)
 {
 	const struct contract *bid = &hand->contract;
-	struct answer *contract, *row;
 
 	if (!score->contract.judged)
 		return;
-	contract = answer_object(to, "contract");
+	struct answer *contract = answer_object(to, "contract");
+
 	answer_number(contract, "value", score->contract.value);
 	answer_code(contract, "outcome", outcome_names[score->contract.outcome]);
 	answer_textf(contract, "bid", "%d%c", bid->level, bidding_letter(bid->denomination));
@@ -485,7 +484,8 @@ void answer_contract(struct answer *to, const struct hand *hand, const struct sc
 			if (line->item != ITEM_CONTRACT && line->item != ITEM_ROBBERY &&
 			    line->item != ITEM_FALSE_OUT)
 				continue;
-			row = answer_row(contract, "gains");
+			struct answer *row = answer_row(contract, "gains");
+
 			answer_letter(row, "side", hand->sides[side].name);
 			answer_number(row, "points", line->points);
 		}

@@ -460,10 +460,8 @@ static void require_members(struct import *import)
 	const struct json_span hand = json_member_value(members, "hand");
 	const struct json_span version = json_member_value(members, "version");
 	const struct json_span before = json_member_value(members, "before");
-	struct json_members placed;
 	char expected[ADDRESS_TEXT + 2];
 	bool agrees;
-
 	struct json_members row = first_row(import, "\"hand_version\":");
 	const char *type = export_type(import->fields.action, (int)import_number(&row, "version"));
 
@@ -472,7 +470,8 @@ static void require_members(struct import *import)
 	if (row.count == 0) {
 		agrees = !table.text && !hand.text && !version.text && !before.text;
 	} else {
-		placed = first_row(import, "\"version_place\":");
+		struct json_members placed = first_row(import, "\"version_place\":");
+
 		(void)snprintf(expected, sizeof expected, "\"%d.%d\"",
 		    (int)import_number(&row, "round"), (int)import_number(&row, "game"));
 		agrees = json_is(&table, expected) &&
@@ -566,7 +565,6 @@ static void log_take(struct import *import)
 	struct log_fields *fields = &import->fields;
 	const struct log_payload_watch watch = {row_pass, import};
 	unsigned char hash[HASH_BYTES];
-	const char *written;
 	struct error why = {0};
 	char text[HASH_TEXT];
 
@@ -592,7 +590,9 @@ static void log_take(struct import *import)
 	/* The file must now hold exactly what the line said, and what its action must write. */
 	import->wrote = (struct kept_version){.given = import->given, .ordered = import->ordered};
 	memset(import->written, 0, sizeof import->written);
-	written = log_payload_written(import->store, &import->scratch, fields->seq, &watch);
+	const char *written =
+	    log_payload_written(import->store, &import->scratch, fields->seq, &watch);
+
 	if (strcmp(written, import->payload) != 0)
 		import_refuse(import, "rows", SAY_IMPORT_ROWS_LINE_TEXTS_HASH);
 	const struct line_kind *kind = line_kind_of(fields->action);

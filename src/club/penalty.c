@@ -236,20 +236,20 @@ static void one_apply(
 {
 	const bool ruled = given->how != GIVEN_PLAINLY;
 	const size_t index = (size_t)(given->side - 'A');
-	struct side *side;
 
 	if (given->side == '\0' || index >= hand->side_count)
 		return;
-	side = &hand->sides[index];
+	struct side *side = &hand->sides[index];
+
 	if (given->kind == GIVEN_PENALTY) {
 		const size_t penalty = rulebook_penalty(book, given->code, strlen(given->code));
-		struct penalty_entry *entries;
 
 		if (penalty == SIZE_MAX)
 			break_off(
 			    ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_PENALTY, given->code);
-		entries = list_grow(
+		struct penalty_entry *entries = list_grow(
 		    arena, side->given_penalties, side->given_penalty_count, sizeof *entries);
+
 		entries[side->given_penalty_count++] =
 		    (struct penalty_entry){penalty, given->count, given->number, ruled};
 		side->given_penalties = entries;
@@ -333,7 +333,6 @@ static void given_write(const struct desk *desk, struct given *given, bool rulin
 {
 	char subject[GIVEN_SUBJECT];
 	struct change change = change_begin(desk);
-
 	struct statement statement = change_next_row(&change, "penalty");
 
 	db_bind_text(&statement, ":kind", given_forms[given->kind].name);
@@ -408,7 +407,6 @@ static void penalty_hands_version(
 {
 	const struct rulebook *book = event_book_of(desk->event, given->place.round);
 	struct address at = given->place;
-	struct table table;
 
 	if (!given_forms[given->kind].scores || at.table == 0)
 		return;
@@ -416,7 +414,8 @@ static void penalty_hands_version(
 		penalty_hand_version(desk, &at, given->number, reason);
 	if (given->kind != GIVEN_PENALTY || !rulebook_counts_games(book))
 		return;
-	table = table_read(desk, &at);
+	struct table table = table_read(desk, &at);
+
 	for (size_t i = 0; i < table.hand_count; i++) {
 		at.hand = table.hands[i].number;
 		if (!table.hands[i].voided && at.hand != given->place.hand &&
@@ -479,7 +478,6 @@ static int given_order(const void *a, const void *b)
 {
 	const struct given *left = a;
 	const struct given *right = b;
-
 	const int differences[] = {left->place.round - right->place.round,
 	    left->place.table - right->place.table, left->place_played - right->place_played,
 	    left->number - right->number, left->side - right->side,
@@ -569,7 +567,6 @@ static void place_find(
 	const struct table *table = &ret->table;
 	struct given *given = &ret->given;
 	struct address *place = &given->place;
-	const struct table_hand *hand;
 	const struct seat *seat = NULL;
 
 	*place = giving->place;
@@ -607,7 +604,8 @@ static void place_find(
 	given->after_hand = place->hand > 0 ? place->hand : table_given_after(table);
 	if (place->hand == 0)
 		return;
-	hand = table_hand_at(table, place->hand);
+	const struct table_hand *hand = table_hand_at(table, place->hand);
+
 	if (!hand)
 		break_off(
 		    ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, place->round, place->table, place->hand);
@@ -680,14 +678,15 @@ static void points_take(const struct desk *desk, const struct giving *giving, st
 {
 	const struct rulebook *book = event_book_of(desk->event, given->place.round);
 	const int64_t points = giving->points;
-	const struct scale *scale;
 
 	if (giving->victory) {
 		given->victory = points;
 		if (points == 0)
 			break_off(ERROR_INPUT, SAY_POINTS_INVALID_VICTORY_CHANGE_NOTHING);
 		standings_check(desk, given, message_words(TEXT_WORDS_THE_ADJUSTMENT), NULL);
-		scale = event_setting_scale(desk->arena, &desk->event->settings.more);
+		const struct scale *scale =
+		    event_setting_scale(desk->arena, &desk->event->settings.more);
+
 		/* Victory points from the committee have as many decimals as the scale. */
 		if (points % (MATCH_PARTS / scale_parts(scale)) != 0)
 			break_off(ERROR_INPUT, SAY_POINTS_INVALID_SCALE_PLACES_BEHIND, scale->id,
@@ -796,7 +795,6 @@ void penalty_cancel(
 	const char *reason = back->reason ? back->reason : "";
 	const struct given *given = &ret->given;
 	char subject[GIVEN_SUBJECT];
-	struct repriced *repriced;
 	size_t count, is_count;
 
 	*ret = (struct giving_result){0};
@@ -814,7 +812,6 @@ void penalty_cancel(
 	const struct table_watch *watch = table_watch_begin(desk, given->place.round);
 	const struct given_filter beside = {
 	    .round = given->place.round, .table = given->place.table};
-
 	const struct given *was = given_read(desk, &beside, &count);
 	struct change change = change_begin(desk);
 
@@ -832,8 +829,8 @@ void penalty_cancel(
 	result_read(desk, back->number, watch, ret);
 	/* The same rows in the same order, one cancelled since: others may now take other points. */
 	const struct given *is = given_read(desk, &beside, &is_count);
+	struct repriced *repriced = arena_alloc(desk->arena, count, sizeof *repriced);
 
-	repriced = arena_alloc(desk->arena, count, sizeof *repriced);
 	for (size_t i = 0; i < count && i < is_count; i++)
 		if (is[i].number == was[i].number && !is[i].cancelled &&
 		    is[i].points != was[i].points)

@@ -142,13 +142,13 @@ struct person person_find(const struct desk *desk, const char *wanted)
 	const int64_t number = person_number(wanted);
 	const struct person_spelling *spellings = NULL;
 	struct person_spelling named = {0};
-	struct statement statement;
-	struct person person;
 	size_t count = 0;
 
 	store_read_begin(desk->store);
 	if (number > 0) {
-		statement = db_ask(desk->store, SPELLINGS "WHERE number = :number");
+		struct statement statement =
+		    db_ask(desk->store, SPELLINGS "WHERE number = :number");
+
 		db_bind_number(&statement, ":number", number);
 		row_first(&statement, desk, &spelling_row, &named);
 	} else if (text_is_utf8(wanted, strlen(wanted), NULL)) {
@@ -167,7 +167,8 @@ struct person person_find(const struct desk *desk, const char *wanted)
 	}
 	if (found == 0)
 		break_off(ERROR_INPUT, SAY_PERSON_UNKNOWN, wanted);
-	person = person_of_number(desk, found);
+	const struct person person = person_of_number(desk, found);
+
 	store_read_end(desk->store);
 	return person;
 }
@@ -182,7 +183,6 @@ static int64_t bearer_find(const struct desk *desk, const char *wanted)
 	struct text numbers = {.arena = desk->arena}; /* "3, 9" */
 	size_t count, found = 0;
 	int64_t first = 0;
-
 	const struct person_spelling *spellings = person_spellings_read(desk, &count);
 
 	for (int exact = 1; found == 0 && exact >= 0; exact--)
@@ -206,12 +206,12 @@ static int64_t bearer_find(const struct desk *desk, const char *wanted)
 struct person_said person_meant(const struct desk *desk, const char *wanted)
 {
 	struct person person;
-	int64_t number;
 
 	if (person_number(wanted) > 0) {
 		person = person_find(desk, wanted);
 	} else {
-		number = bearer_find(desk, wanted);
+		const int64_t number = bearer_find(desk, wanted);
+
 		if (number == 0)
 			return (struct person_said){.name = wanted};
 		person = person_of_number(desk, number);
@@ -292,7 +292,6 @@ struct person person_set(const struct desk *desk, const char *wanted,
     const struct person_changes *changes, bool *ret_repeated)
 {
 	struct person_version version = {.reason = changes->reason};
-	const char *name;
 
 	if (changes->name)
 		input_require(changes->name, "person-invalid", TEXT_WORDS_THE_NAME);
@@ -302,10 +301,9 @@ struct person person_set(const struct desk *desk, const char *wanted,
 	input_allow(changes->member, "person-invalid", TEXT_WORDS_THE_MEMBER_NUMBER);
 	input_require(changes->reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
-
 	struct person person = person_known(change.desk, wanted);
+	const char *name = changes->name ? changes->name : person.name;
 
-	name = changes->name ? changes->name : person.name;
 	version.person = person.number;
 	version.club = changes->club ? changes->club : person.club;
 	version.member = changes->member ? changes->member : person.member;

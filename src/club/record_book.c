@@ -350,11 +350,10 @@ struct book_finder record_book_of(const struct event *event)
 void record_book_place(const struct desk *desk, const struct hand_record *record,
     const struct address *at, const char *file)
 {
-	struct address named;
-
 	if (record->table) {
 		boundary_place(file, 1, 1);
-		named = address_table(desk, record->table);
+		const struct address named = address_table(desk, record->table);
+
 		boundary_place(NULL, 0, 0);
 		if (named.round != at->round || named.table != at->table)
 			break_off_at(file, 1, 1, ERROR_INPUT, SAY_TABLE_DIFFERS, record->table,

@@ -758,15 +758,16 @@ static void matches_exchange(
 {
 	const int pairs[] = {one, other};
 	int teams[] = {one, other};
-	const size_t *team_of;
-	size_t count, first;
+	size_t count;
 	const struct entrant *entrants = entrants_read(desk, 1, &count);
 
 	if (entrant_team_event(desk->event)) {
-		team_of = entrant_team_first(desk->arena, entrants, count);
+		const size_t *team_of = entrant_team_first(desk->arena, entrants, count);
+
 		for (size_t i = 0; i < 2; i++)
 			teams[i] = (int)team_of[pairs[i] - 1] + 1;
-		first = (size_t)(teams[0] < teams[1] ? pairs[0] : pairs[1]) - 1;
+		const size_t first = (size_t)(teams[0] < teams[1] ? pairs[0] : pairs[1]) - 1;
+
 		for (size_t mate = team_of[first]; mate < first; mate++)
 			if (team_of[mate] == team_of[first] && !entrants[mate].removed &&
 			    entrant_active(&entrants[mate], round))

@@ -229,17 +229,14 @@ static _Noreturn void refuse(
 struct round_time round_clock_step(
     const struct desk *desk, int number, enum round_clock_act act, int minutes, const char *again)
 {
-	struct statement statement;
-	struct round_clock clock;
-	struct round_time time;
-
 	struct change change = change_begin_open(desk);
 	desk = change.desk;
 	number = round_head_read(desk, round_published(desk, number)).number;
 	if (sheet_lock_read(desk, number))
 		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, number);
-	time = round_time_at(desk, number, change.time.text);
-	clock = time.clock;
+	struct round_time time = round_time_at(desk, number, change.time.text);
+	struct round_clock clock = time.clock;
+
 	/* Any running clock can be stopped: that of the table that plays longest counts. */
 	for (size_t i = 0; act != ROUND_CLOCK_START && i < time.table_count; i++)
 		if (time.tables[i].clock.minutes > clock.minutes)
@@ -263,7 +260,8 @@ struct round_time round_clock_step(
 		if (clock.state != ROUND_CLOCK_PAUSED)
 			refuse(desk->arena, number, &clock, "");
 	}
-	statement = change_next_row(&change, "round_clock");
+	struct statement statement = change_next_row(&change, "round_clock");
+
 	db_bind_number(&statement, ":round", number);
 	db_bind_text(&statement, ":act", acts[act].name);
 	if (act == ROUND_CLOCK_START) {
@@ -283,18 +281,14 @@ struct round_time round_clock_extend(const struct desk *desk, const struct addre
     const struct round_more *more, bool *ret_repeated)
 {
 	const struct address at = {table->round, table->table, 0};
-	struct round_time time;
-	int extra;
 
 	input_require(more->reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin_open(desk);
 	desk = change.desk;
 	struct table seated = table_read(desk, &at);
-
-	time = round_time_at(desk, at.round, change.time.text);
+	struct round_time time = round_time_at(desk, at.round, change.time.text);
 	const struct round_time_table *has = round_time_of(&time, at.table);
-
-	extra = has ? has->extra : 0;
+	const int extra = has ? has->extra : 0;
 	const struct round_extension *last =
 	    has ? &has->extensions[has->extension_count - 1] : NULL;
 

@@ -56,7 +56,6 @@ static void given_add(
     const struct standings_facts *facts, const struct given *given, struct ranking_counts *counts)
 {
 	const struct ranking_input *input = &facts->input;
-	const struct ranking_side *side;
 
 	if (given->place.table == 0) {
 		if (given->entrant > 0 && (size_t)given->entrant <= input->entrant_count)
@@ -67,7 +66,8 @@ static void given_add(
 
 	if (game == input->game_count)
 		return;
-	side = &input->games[game].sides[given->side - 'A'];
+	const struct ranking_side *side = &input->games[game].sides[given->side - 'A'];
+
 	for (size_t k = 0; k < side->entrant_count; k++)
 		if (is_given_to(given, side->entrants[k]))
 			counts[side->entrants[k]].of[COUNT_PENALTIES] += given->count;
@@ -133,11 +133,11 @@ const struct ranking_counts *standings_counts_sum(
     struct arena *arena, const struct standings_facts *facts, int first, int last)
 {
 	const size_t entrants = facts->input.entrant_count;
-	struct ranking_counts *sum;
 
 	if (!facts->round_counts)
 		return NULL;
-	sum = arena_alloc(arena, entrants, sizeof *sum);
+	struct ranking_counts *sum = arena_alloc(arena, entrants, sizeof *sum);
+
 	for (int round = first; round <= last; round++)
 		for (size_t i = 0; i < entrants; i++)
 			ranking_counts_add(
@@ -152,7 +152,6 @@ static void counts_read(const struct desk *desk, struct standings_facts *facts)
 {
 	struct ranking_input *input = &facts->input;
 	const size_t entrants = input->entrant_count;
-	struct ranking_counts *counts;
 	bool wanted = false;
 	size_t count, at = 0;
 
@@ -161,19 +160,20 @@ static void counts_read(const struct desk *desk, struct standings_facts *facts)
 		         tie_break_list_has(&input->rules.tie_breaks, ranking_count_tie_break(i));
 	if (!wanted)
 		return;
-	counts = arena_alloc(desk->arena, ((size_t)facts->rounds + 1) * entrants, sizeof *counts);
+	struct ranking_counts *counts =
+	    arena_alloc(desk->arena, ((size_t)facts->rounds + 1) * entrants, sizeof *counts);
 	struct hand_facts *sides = hand_facts_read(desk, facts->rounds, &count);
 
 	for (size_t i = 0; i < count; i++) {
 		const struct hand_facts *hand = &sides[i];
-		const struct ranking_side *side;
 
 		at = standings_game_at(facts, hand->round, hand->table, at);
 		if (at == input->game_count)
 			break;
 		if (!input->games[at].game.finished || input->games[at].game.decided)
 			continue;
-		side = &input->games[at].sides[hand->side];
+		const struct ranking_side *side = &input->games[at].sides[hand->side];
+
 		for (size_t k = 0; k < side->entrant_count; k++)
 			ranking_counts_add(
 			    &counts[(size_t)hand->round * entrants + side->entrants[k]],
@@ -447,9 +447,6 @@ struct standings_facts standings_team_facts(
 {
 	const size_t count = facts->input.entrant_count;
 	struct standings_facts teams = *facts;
-	struct ranking_outside *outside;
-	struct ranking_counts *counts;
-	struct address *tables;
 	struct given *given;
 	const size_t *firsts;
 
@@ -459,16 +456,20 @@ struct standings_facts standings_team_facts(
 	teams.teams = NULL;
 	must(team_input(arena, &facts->input, facts->team_of, &teams.input, &firsts, refusal()));
 	input_of_entrants(arena, facts->teams, count, &teams.input);
-	outside = arena_alloc(arena, count, sizeof *outside);
+	struct ranking_outside *outside = arena_alloc(arena, count, sizeof *outside);
+
 	for (size_t i = 0; facts->input.outside && i < count; i++)
 		ranking_outside_add(&outside[facts->team_of[i]], &facts->input.outside[i]);
 	teams.input.outside = facts->input.outside ? outside : NULL;
-	tables = arena_alloc(arena, teams.input.game_count, sizeof *tables);
+	struct address *tables = arena_alloc(arena, teams.input.game_count, sizeof *tables);
+
 	for (size_t i = 0; i < teams.input.game_count; i++)
 		tables[i] = facts->tables[firsts[i]];
 	teams.tables = tables;
 	if (facts->round_counts) {
-		counts = arena_alloc(arena, ((size_t)facts->rounds + 1) * count, sizeof *counts);
+		struct ranking_counts *counts =
+		    arena_alloc(arena, ((size_t)facts->rounds + 1) * count, sizeof *counts);
+
 		for (size_t row = 0; row <= (size_t)facts->rounds; row++)
 			for (size_t i = 0; i < count; i++)
 				ranking_counts_add(&counts[row * count + facts->team_of[i]],
@@ -602,7 +603,6 @@ struct standings_facts standings_facts_read(const struct desk *desk, int round)
 {
 	struct standings_facts facts = {0};
 	struct ranking_input *input = &facts.input;
-	const struct event_settings *settings;
 	size_t count;
 
 	facts.rounds = round_newest(desk);
@@ -611,7 +611,8 @@ struct standings_facts standings_facts_read(const struct desk *desk, int round)
 	if (round > 0)
 		facts.rounds = round;
 	input->rounds = facts.rounds;
-	settings = &event_now_read(desk)->settings;
+	const struct event_settings *settings = &event_now_read(desk)->settings;
+
 	input->rules = event_settings_ranking(desk->arena, settings);
 	facts.entrants = entrants_read(desk, 1, &count);
 	input_of_entrants(desk->arena, facts.entrants, count, input);
@@ -831,7 +832,6 @@ struct standings_chances standings_chances_read(const struct desk *desk, int rou
 	const struct standings_facts *facts = &answer.standings.ranked;
 	struct chance_rounds rounds = {0};
 	struct chance *chances;
-	int *own;
 
 	store_read_begin(desk->store);
 	struct standings_facts read = standings_facts_read(desk, round);
@@ -847,7 +847,8 @@ struct standings_chances standings_chances_read(const struct desk *desk, int rou
 	answer.left = facts->rounds_said > facts->rounds ? facts->rounds_said - facts->rounds : 0;
 	/* Rounds left in the event itself: an absent entrant has none. If the number of rounds to come is not known, the
 	 * rounds drawn are taken for all, if there are any. */
-	own = arena_alloc(desk->arena, facts->input.entrant_count, sizeof *own);
+	int *own = arena_alloc(desk->arena, facts->input.entrant_count, sizeof *own);
+
 	for (size_t i = 0; i < facts->input.entrant_count; i++)
 		own[i] = entrant_active(&facts->entrants[i], facts->rounds + 1) ? INT_MAX : 0;
 	rounds.own = own;

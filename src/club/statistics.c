@@ -182,7 +182,6 @@ struct statistics statistics_read(const struct desk *desk, int round)
 {
 	struct statistics statistics = {0};
 	const struct standings_facts *facts = &statistics.facts;
-	struct statistics_row *rows;
 	struct ranking_counts *outside;
 	size_t count, game = 0;
 
@@ -204,14 +203,15 @@ struct statistics statistics_read(const struct desk *desk, int round)
 		*minima = sides[i].minimum;
 		statistics.minimum_count++;
 	}
-	rows = arena_alloc(desk->arena, facts->input.entrant_count, sizeof *rows);
-	for (size_t i = 0; i < count; i++) {
-		const struct ranking_side *side;
+	struct statistics_row *rows =
+	    arena_alloc(desk->arena, facts->input.entrant_count, sizeof *rows);
 
+	for (size_t i = 0; i < count; i++) {
 		game = standings_game_at(facts, sides[i].round, sides[i].table, game);
 		if (game == facts->input.game_count)
 			break;
-		side = &facts->input.games[game].sides[sides[i].side];
+		const struct ranking_side *side = &facts->input.games[game].sides[sides[i].side];
+
 		side_add(&statistics, &sides[i], &statistics.all);
 		for (size_t k = 0; k < side->entrant_count; k++)
 			side_add(&statistics, &sides[i], &rows[side->entrants[k]]);

@@ -135,13 +135,11 @@ static bool any_inserted(const struct table_hand *hands, size_t count)
 
 void table_hands_order(struct arena *arena, struct table_hand *hands, size_t count)
 {
-	struct hand_placed *placed;
-	struct table_hand *given;
-
 	if (!any_inserted(hands, count))
 		return;
-	placed = arena_alloc(arena, 2 * count, sizeof *placed);
-	given = arena_alloc(arena, count, sizeof *given);
+	struct hand_placed *placed = arena_alloc(arena, 2 * count, sizeof *placed);
+	struct table_hand *given = arena_alloc(arena, count, sizeof *given);
+
 	memcpy(given, hands, count * sizeof *given);
 	for (size_t i = 0; i < count; i++)
 		placed[i] = table_hand_placed(&hands[i]);
@@ -537,7 +535,6 @@ void table_ended(const struct desk *desk, const struct table *table, bool *ret)
 	    event_book_of(desk->event, table->address.round), settings, &table->play);
 	struct given *given = arena_alloc(desk->arena, table->given_count, sizeof *given);
 	struct table before = *table;
-	struct game_record record;
 	struct game game;
 
 	/* Only the hands before this one count. */
@@ -551,7 +548,8 @@ void table_ended(const struct desk *desk, const struct table *table, bool *ret)
 			    table_hand_at(&before, table->given[k].after_hand))
 				given[before.given_count++] = table->given[k];
 		rules.rung = bell_ended(settings, &before);
-		record = record_make(desk->arena, &before);
+		struct game_record record = record_make(desk->arena, &before);
+
 		game_judge(&rules, &record, &game);
 		ret[i] = game.finished;
 	}

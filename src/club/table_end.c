@@ -159,7 +159,6 @@ static void clause_resolve(const struct desk *desk, int round, const char *code,
 	const struct rulebook *book = event_book_of(desk->event, round);
 	const size_t index = rulebook_penalty(book, code, strlen(code));
 	struct text codes = {.arena = desk->arena};
-	int64_t walkover;
 
 	if (index != SIZE_MAX && book->penalties[index].use == PENALTY_AS_TABLE_END) {
 		decision->clause = book->penalties[index].code;
@@ -175,7 +174,8 @@ static void clause_resolve(const struct desk *desk, int round, const char *code,
 		text_add(&codes, "walkover, time, artificial:average");
 		break_off(ERROR_INPUT, SAY_CLAUSE_UNKNOWN, code, book->id, text_of(&codes));
 	}
-	walkover = event_now_read(desk)->settings.walkover;
+	const int64_t walkover = event_now_read(desk)->settings.walkover;
+
 	decision->clause = "walkover";
 	decision->points = walkover >= 0 ? walkover : book->walkover;
 	if (!has_points && walkover < 0 && !book->walkover_source.clause)

@@ -299,7 +299,6 @@ static void line_look(struct verification *verifying, const struct statement *st
 	unsigned char computed[HASH_BYTES];
 	const char *why = NULL, *lacks;
 	bool ends = true;
-
 	struct log_fields line = log_fields_read(statement, &verifying->scratch);
 
 	(void)db_bytes_hash(statement, "rows", line.rows);

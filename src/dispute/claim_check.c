@@ -170,7 +170,6 @@ static const struct rulebook *find_book(
 	struct call *call = context;
 	const struct option_typed *typed = call_option(call, OPTION_RULEBOOK);
 	const struct argument name = typed ? typed->value : (struct argument){.text = id};
-	struct option_value *joined;
 	size_t choice_count;
 
 	if (id && typed)
@@ -178,8 +177,9 @@ static const struct rulebook *find_book(
 	if (!id && !typed)
 		return record_book_here(call);
 	const struct option_value *choices = books_choices(call, &choice_count);
+	struct option_value *joined =
+	    arena_alloc(call->arena, choice_count + count, sizeof *joined);
 
-	joined = arena_alloc(call->arena, choice_count + count, sizeof *joined);
 	for (size_t i = 0; i < choice_count; i++)
 		joined[i] = choices[i];
 	for (size_t i = 0; i < count; i++)
@@ -196,7 +196,6 @@ static struct claimed_hand read_hand(struct call *call, struct hand_record *reco
 	const bool recorded = place_is_hand(first) && strspn(first, "0123456789.") == strlen(first);
 	const bool slips = !recorded && slips_are(call->argument_count, first);
 	const struct book_finder finder = {.find = find_book, .context = call};
-	struct score *score;
 	const char *file;
 
 	if (!slips && call->argument_count > 1)
@@ -234,7 +233,8 @@ static struct claimed_hand read_hand(struct call *call, struct hand_record *reco
 	} else {
 		*record = record_only(call, first, &finder, &file);
 	}
-	score = arena_alloc(call->arena, 1, sizeof *score);
+	struct score *score = arena_alloc(call->arena, 1, sizeof *score);
+
 	score_make_room(call->arena, record->book, &record->hand, score);
 	score_hand(record->book, &record->hand, record->number > 0 ? record->number : 1, score);
 	return (struct claimed_hand){.book = record->book, .hand = &record->hand, .score = score};
@@ -282,12 +282,10 @@ static void run_claim(struct call *call)
 {
 	const struct option_typed *running = call_option(call, OPTION_RUNNING);
 	struct hand_record record = {0};
-	struct claim *claim;
-
 	struct claimed_hand claimed = read_hand(call, &record);
 	const size_t side = read_side(call, &record.hand);
+	struct claim *claim = &record.hand.sides[side].claim;
 
-	claim = &record.hand.sides[side].claim;
 	if (running) {
 		claim->has_running = true;
 		claim->running = (int32_t)running->number;

@@ -122,7 +122,6 @@ struct dispute *disputes_read(const struct desk *desk, bool all, size_t *ret_cou
 	struct statement statement = db_ask_event(desk, disputes_sql);
 	struct row_groups rulings, votes; /* by dispute, and by the line of the ruling */
 	size_t count, kept = 0;
-
 	struct dispute *rows = row_list(&statement, desk, &dispute_row, &count);
 
 	statement = db_ask_event_file(desk, "rulings.sql");
@@ -257,7 +256,6 @@ struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *
 	    .by = entry->by,
 	    .words = entry->words};
 	struct statement statement;
-	int64_t by;
 	size_t count;
 
 	assert(desk->event);
@@ -276,7 +274,8 @@ struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *
 		}
 	dispute.after_event = event_now_read(change.desk)->closed;
 	dispute.number = count > 0 ? others[count - 1].number + 1 : 1;
-	by = change_name(&change, dispute.by);
+	const int64_t by = change_name(&change, dispute.by);
+
 	statement =
 	    bind_version(change_row(&change, "dispute"), desk, &dispute.address, dispute.version);
 	db_bind_number(&statement, ":number", dispute.number);
@@ -352,7 +351,6 @@ static void votes_count(const struct desk *desk, const struct ruling_entry *entr
 	const struct vote *chair = NULL;
 	bool voted[JURY_MEMBERS_MOST + 1] = {false}, equal;
 	size_t members = 0, in_favour = 0, against = 0;
-	struct vote *votes;
 	const struct jury jury = jury_read(desk);
 
 	if (entry->vote_count == 0) {
@@ -363,7 +361,8 @@ static void votes_count(const struct desk *desk, const struct ruling_entry *entr
 	}
 	if (jury.version == 0)
 		break_off(ERROR_INPUT, SAY_VOTE_INVALID_EVENT_JURY_CANASTA);
-	votes = arena_alloc(desk->arena, entry->vote_count, sizeof *votes);
+	struct vote *votes = arena_alloc(desk->arena, entry->vote_count, sizeof *votes);
+
 	for (size_t i = 0; i < entry->vote_count; i++) {
 		const int seat = seat_of(desk->arena, &jury, entry->votes[i].name);
 		const bool is_chair = seat == (int)jury.member_count;
@@ -655,8 +654,6 @@ struct reopening_result dispute_reopen(
 static void add_ruling(
     struct answer *to, const struct dispute *dispute, const struct ruling *ruling)
 {
-	struct answer *reopened;
-
 	answer_number(to, "ruling", ruling->number);
 	answer_code(to, "for", dispute_verdict_name(ruling->verdict));
 	answer_text(to, "choice", ruling->choice);
@@ -680,7 +677,8 @@ static void add_ruling(
 		answer_numbered(to, "penalty", 'P', ruling->penalty);
 	if (!ruling->reopened)
 		return;
-	reopened = answer_object(to, "reopened");
+	struct answer *reopened = answer_object(to, "reopened");
+
 	answer_text(reopened, "by", ruling->reopened_by);
 	answer_time(reopened, "time", ruling->reopened_at);
 	answer_text(reopened, "reason", ruling->reopened_why);
@@ -689,7 +687,6 @@ static void add_ruling(
 void answer_dispute(struct answer *to, const struct dispute *dispute)
 {
 	const struct claim *claim = &dispute->claim;
-	struct answer *sums;
 
 	answer_numbered(to, "dispute", 'D', dispute->number);
 	answer_address(to, "address", &dispute->address);
@@ -699,7 +696,8 @@ void answer_dispute(struct answer *to, const struct dispute *dispute)
 	answer_time(to, "time", dispute->time);
 	answer_letter(to, "side", dispute->side < 0 ? '\0' : (char)('A' + dispute->side));
 	if (claim->has_total || claim->has_sums) {
-		sums = answer_object(to, "claim");
+		struct answer *sums = answer_object(to, "claim");
+
 		if (claim->has_total)
 			answer_number(sums, "total", claim->total);
 		if (claim->has_sums) {

@@ -601,7 +601,6 @@ static void add_happening(
 	const struct hand_version *version = happening->version;
 	const struct given *given = happening->given;
 	const struct table_decision *decision = happening->decision;
-	struct answer *entry;
 
 	answer_code(row, "what", happening->what);
 	if (version) {
@@ -609,7 +608,8 @@ static void add_happening(
 		answer_number(row, "version", version->version);
 		answer_code(row, "kind", version_kind_name(version->kind));
 		add_who(row, version->author, version->time, version->reason, version->unlock);
-		entry = answer_object(row, "entry");
+		struct answer *entry = answer_object(row, "entry");
+
 		answer_version(entry, version);
 		answer_number(entry, "of_hand", happening->hand);
 	} else if (given) {
@@ -649,12 +649,12 @@ static void add_happening(
 static void add_history(struct answer *to, const struct table *table, const struct hand_view *hands)
 {
 	size_t most = 2 * table->given_count + table->decision_count + table->stop_count + 1;
-	struct happening *list;
 	size_t count = 0;
 
 	for (size_t i = 0; i < table->hand_count; i++)
 		most += hands[i].version_count;
-	list = arena_alloc(answer_arena(to), most, sizeof *list);
+	struct happening *list = arena_alloc(answer_arena(to), most, sizeof *list);
+
 	for (size_t i = 0; i < table->hand_count; i++)
 		for (size_t j = 0; j < hands[i].version_count; j++)
 			put(list, &count,
@@ -702,10 +702,9 @@ void answer_dispute_case(
 	answer_notes_about(to, found->notes, found->note_count);
 	add_options(to, &played, found);
 	if (found->has_hand) {
-		struct answer *diagnosis;
-
 		if (found->diagnosed) {
-			diagnosis = answer_object(to, "diagnosis");
+			struct answer *diagnosis = answer_object(to, "diagnosis");
+
 			answer_number(diagnosis, "claimed", found->answer.claimed);
 			answer_number(diagnosis, "computed", found->answer.computed);
 			answer_number(diagnosis, "difference", found->answer.difference);

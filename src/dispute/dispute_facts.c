@@ -134,7 +134,6 @@ static void outcome_rule(const struct remedy_basis *basis, struct hand *hand, en
 static bool penalty_lessen(struct arena *arena, struct side *side, int way)
 {
 	enum { TIMES_TRIED = 64 };
-	struct penalty_entry *left;
 	size_t at = 0;
 
 	if (way >= TIMES_TRIED)
@@ -143,7 +142,8 @@ static bool penalty_lessen(struct arena *arena, struct side *side, int way)
 		way -= side->penalties[at].count;
 	if (at == side->penalty_count)
 		return false;
-	left = arena_alloc(arena, side->penalty_count, sizeof *left);
+	struct penalty_entry *left = arena_alloc(arena, side->penalty_count, sizeof *left);
+
 	memcpy(left, side->penalties, side->penalty_count * sizeof *left);
 	left[at].count -= way + 1;
 	side->penalties = left;
@@ -313,7 +313,6 @@ static void claim_apply(const struct remedy_basis *basis, struct remedy *remedy)
 	const struct dispute *dispute = basis->dispute;
 	const struct claim *claim = &dispute->claim;
 	const struct table *table = basis->table;
-	struct side *side;
 	int64_t more;
 
 	if (!basis->view && !table->decision.made)
@@ -326,8 +325,8 @@ static void claim_apply(const struct remedy_basis *basis, struct remedy *remedy)
 	if (!basis->diagnosed)
 		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_D_CLAIMS_SUM_COULD, dispute->number);
 	const struct side_score *sums = &basis->view->score.sides[dispute->side];
+	struct side *side = &remedy->hand.sides[dispute->side];
 
-	side = &remedy->hand.sides[dispute->side];
 	if (claim->has_sums && side->detail == DETAIL_TOTALS) {
 		remedy->changes = claim->base != sums->base || claim->cards != sums->cards;
 		side->totals.base += (int32_t)(claim->base - sums->base);
@@ -421,7 +420,6 @@ static void meld_apply(const struct remedy_basis *basis, const char *word, struc
 	const bool legal = colon && strcasecmp(colon + 1, "legal") == 0;
 	const enum meld_ruling ruled = legal ? MELD_RULED_LEGAL : MELD_RULED_ILLEGAL;
 	const char *how = legal ? "legal" : "illegal", *melds;
-	struct side *side;
 	size_t size;
 
 	if (!colon || colon == word || strcasecmp(colon + 1, how) != 0)
@@ -431,7 +429,7 @@ static void meld_apply(const struct remedy_basis *basis, const char *word, struc
 	melds = at == SIZE_MAX ? word : word + 2;
 	if (at == SIZE_MAX && basis->dispute->side < 0)
 		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_MELD_RULED, word);
-	side = &remedy->hand.sides[at == SIZE_MAX ? (size_t)basis->dispute->side : at];
+	struct side *side = &remedy->hand.sides[at == SIZE_MAX ? (size_t)basis->dispute->side : at];
 
 	if (melds > colon) { /* every meld of the side */
 		const struct meld *all = side->melds;
@@ -562,7 +560,6 @@ static void code_apply(
 	struct arena *arena = basis->desk->arena;
 	struct table_ending *ending = arena_alloc(arena, 1, sizeof *ending);
 	int64_t *number = arena_alloc(arena, 1, sizeof *number);
-	size_t size;
 	struct side *side;
 
 	remedy->changes = true;
@@ -586,8 +583,7 @@ static void code_apply(
 	side = &remedy->hand.sides[remedy->side];
 	const char *code = line->data + from;
 	const char *colon = memchr(code, ':', line->size - from);
-
-	size = colon ? (size_t)(colon - code) : line->size - from;
+	const size_t size = colon ? (size_t)(colon - code) : line->size - from;
 	const size_t index = rulebook_penalty(basis->book, code, size);
 
 	if (index != SIZE_MAX && basis->book->penalties[index].use == PENALTY_AS_TABLE_END)

@@ -65,12 +65,12 @@ static struct jury jury_meant(
 	jury.chair = person_meant(desk, chair);
 	folded[0] = text_fold(desk->arena, jury.chair.name);
 	for (size_t i = 0; i < count; i++) {
-		const char *name;
 		size_t same = 0;
 
 		input_require(names[i], "jury-invalid", TEXT_WORDS_JURY_MEMBER);
 		struct person_said said = person_meant(desk, names[i]);
-		name = text_fold(desk->arena, said.name);
+		const char *name = text_fold(desk->arena, said.name);
+
 		while (same <= jury.member_count && strcmp(name, folded[same]) != 0)
 			same++;
 		if (same == 0)

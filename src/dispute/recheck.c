@@ -74,7 +74,6 @@ static struct doubt *doubts_gather(struct arena *arena, const struct rulebook *b
     const struct hand *hand, const struct score *score, size_t *ret_count)
 {
 	struct lapses lapses[SIDES_MOST] = {0};
-	struct doubt *list;
 	size_t room = 0;
 
 	for (size_t side = 0; side < hand->side_count; side++) {
@@ -88,7 +87,8 @@ static struct doubt *doubts_gather(struct arena *arena, const struct rulebook *b
 			lapses_of_record(&lapses[side], &question);
 		room += 2 * lapses[side].count;
 	}
-	list = arena_alloc(arena, room, sizeof *list);
+	struct doubt *list = arena_alloc(arena, room, sizeof *list);
+
 	*ret_count = 0;
 	for (size_t side = 0; side < hand->side_count; side++)
 		for (size_t i = 0; i < 2 * lapses[side].count; i++) {
@@ -330,12 +330,12 @@ static void run_recheck(struct call *call)
 {
 	const struct ruling_preview preview = ruling_preview_read(&call->desk, NULL);
 	const struct standings *standings = &preview.standings;
-	struct doubt *found;
 	size_t most = 0, count = 0;
 
 	for (size_t i = 0; i < preview.table_count; i++)
 		most += preview.tables[i].hand_count;
-	found = arena_alloc(call->arena, most, sizeof *found);
+	struct doubt *found = arena_alloc(call->arena, most, sizeof *found);
+
 	for (size_t i = 0; i < preview.table_count; i++) {
 		const struct table *table = &preview.tables[i];
 

@@ -32,8 +32,6 @@ struct ruling_preview ruling_preview_read(const struct desk *desk, const struct 
 	struct ruling_preview preview = {.event = desk->event};
 	struct event_now now;
 	const struct desk reading = desk_keep(desk, &now);
-	struct table *tables;
-	struct offences *offences;
 
 	store_read_begin(desk->store);
 	preview.settings = event_now_read(&reading)->settings;
@@ -41,8 +39,9 @@ struct ruling_preview ruling_preview_read(const struct desk *desk, const struct 
 
 	preview.standings = standings_judge(desk->arena, &facts);
 	preview.table_count = facts.input.game_count;
-	tables = arena_alloc(desk->arena, preview.table_count, sizeof *tables);
-	offences = arena_alloc(desk->arena, preview.table_count, sizeof *offences);
+	struct table *tables = arena_alloc(desk->arena, preview.table_count, sizeof *tables);
+	struct offences *offences = arena_alloc(desk->arena, preview.table_count, sizeof *offences);
+
 	for (size_t i = 0; i < preview.table_count; i++) {
 		const struct address *address = &facts.tables[i];
 

@@ -515,16 +515,14 @@ static struct draw part_draw(
 	const size_t table = input->side_count * (input->partners_change ? PARTNERS_MOST : 1);
 	struct drawing drawing = drawing_begin(arena, input);
 	struct draw_meeting pairs[TABLE_MEETINGS];
-	struct teams teams;
-	struct draw of_teams;
-	size_t count;
 
 	must(draw_method_goes(method, input->side_count, input->partners_change, refusal()));
 	if (drawing.count < table)
 		break_off(ERROR_REFUSED, SAY_DRAW_TOO_FEW_PLAY_TABLE_TAKES, drawing.count, table);
 	if (input->teams) {
-		teams = teams_make(arena, input);
-		of_teams = draw_make(arena, method, &teams.input);
+		struct teams teams = teams_make(arena, input);
+		const struct draw of_teams = draw_make(arena, method, &teams.input);
+
 		for (size_t i = 0; i < of_teams.table_count; i++)
 			table_seat(&drawing, &teams, of_teams.tables[i].sides, input->side_count);
 		for (size_t i = 0; i < of_teams.bye_count; i++)
@@ -539,7 +537,9 @@ static struct draw part_draw(
 	for (size_t i = 0; i < drawing.draw.table_count; i++) {
 		if (!drawing.sides_set)
 			sides_give(&drawing, &drawing.draw.tables[i]);
-		count = draw_table_meetings(&drawing.draw.tables[i], input->side_count, pairs);
+		const size_t count =
+		    draw_table_meetings(&drawing.draw.tables[i], input->side_count, pairs);
+
 		for (size_t k = 0; k < count; k++)
 			if (pairs[k].partners)
 				drawing.draw.partner_repeats +=

@@ -164,15 +164,14 @@ size_t *draw_aims_match(struct drawing *drawing, struct aims *aims)
 	const struct draw_input *input = drawing->input;
 	struct matching *matching = draw_aims_solve(drawing, aims), *work;
 	const int64_t least = draw_aims_split(aims, matching_total(matching)).of[AIM_APART];
-	bool *stands;
-	size_t *place;
 
 	if (least == 0)
 		return matching_first(drawing->arena, matching);
 	/* The refusal names the pairs that would each suffice: without the ban on one of them, fewer
 	 * must meet. */
-	stands = arena_alloc(drawing->arena, input->apart_count, sizeof *stands);
-	place = arena_alloc(drawing->arena, input->entrant_count, sizeof *place);
+	bool *stands = arena_alloc(drawing->arena, input->apart_count, sizeof *stands);
+	size_t *place = arena_alloc(drawing->arena, input->entrant_count, sizeof *place);
+
 	work = matching_work(drawing->arena, matching);
 	for (size_t i = 0; i < drawing->count; i++)
 		place[drawing->players[i]] = i + 1;

@@ -478,7 +478,6 @@ static void part_check(struct arena *arena, enum draw_method method, const struc
 	    .whole = true};
 	struct draw_part folded;
 	size_t *meeting;
-
 	const bool measured = counts_find(&check);
 
 	places_check(&check);

@@ -527,7 +527,7 @@ static void exchanged(
 void draw_individual(struct drawing *drawing)
 {
 	const bool few = drawing->count <= FOURS_EXACT;
-	size_t *apart, *seats;
+	size_t *seats;
 	matching_cost cost;
 
 	/* Lots decide all of the first round: partners, opponents and byes. */
@@ -544,7 +544,8 @@ void draw_individual(struct drawing *drawing)
 	}
 	seats = two_steps_find(drawing, &cost);
 	if (cost >= weight(KEPT_APART)) {
-		apart = drawing_apart_seats(drawing, SEATS);
+		size_t *apart = drawing_apart_seats(drawing, SEATS);
+
 		drawing_byes_behind(drawing, apart, SEATS);
 		seats = two_steps_find(drawing, &cost);
 		exchanged(drawing, AIMS_INDIVIDUAL, apart, seats);

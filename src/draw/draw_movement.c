@@ -160,7 +160,6 @@ void draw_movement(struct drawing *drawing, enum draw_method method)
 	struct movement movement = movement_begin(drawing, method);
 	struct round_counts best = {0}, passed = {0};
 	size_t next = 0, over = 0;
-	bool *marked;
 
 	for (size_t number = 0; number < movement.rounds; number++) {
 		const struct round_counts round = round_count(&movement, number);
@@ -180,7 +179,9 @@ void draw_movement(struct drawing *drawing, enum draw_method method)
 	}
 	if (passed.apart > 0 && is_due(&passed, &best)) {
 		/* The round that is due cannot be played. */
-		marked = arena_alloc(drawing->arena, drawing->input->apart_count, sizeof *marked);
+		bool *marked =
+		    arena_alloc(drawing->arena, drawing->input->apart_count, sizeof *marked);
+
 		round_make(&movement, over);
 		apart_mark(&movement, marked);
 		drawing_apart_refuse(drawing, marked, APART_ROUND_DUE);

@@ -368,8 +368,6 @@ static void renew(struct session *session)
 
 static void line_take(struct session *session, const char *line)
 {
-	size_t size;
-
 	if (session->asking >= ASK_ACCEPT) {
 		question_line(session, line);
 		return;
@@ -385,7 +383,8 @@ static void line_take(struct session *session, const char *line)
 		typing_put_right(session, line);
 	} else {
 		/* A table, and perhaps the slip of its first side. */
-		size = strcspn(line, " ");
+		const size_t size = strcspn(line, " ");
+
 		typing_begin(session, arena_copy(&session->step, line, size));
 		line += size + strspn(line + size, " ");
 		if (session->asking == ASK_SIDE && line[0] != '\0')

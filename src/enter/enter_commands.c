@@ -144,20 +144,20 @@ static void run_show(struct session *session, const char *argument)
 {
 	struct answer *said = language_answer(session->call, &session->step);
 	struct address address = session->target.address;
-	struct hand_view view;
-	struct table table;
 
 	if (place_is_hand(argument))
 		address = address_hand(&session->desk, argument);
 	if (argument[0] != '\0' && !place_is_hand(argument)) {
 		address = address_table(&session->desk, argument);
-		table = table_fetch(&session->desk, &address);
+		struct table table = table_fetch(&session->desk, &address);
+
 		answer_table(said, &table, NULL);
 		say_screen(session, said, "table");
 	} else if (address.hand == 0) {
 		say_plain(session, "no-hand-yet");
 	} else {
-		view = hand_fetch(&session->desk, &address);
+		struct hand_view view = hand_fetch(&session->desk, &address);
+
 		answer_hand(said, session->desk.event, &view);
 		say_screen(session, said, "hand");
 	}
@@ -252,7 +252,6 @@ static void run_accept(struct session *session, const char *argument)
 	struct hand_draft *draft = &session->draft;
 	const struct desk *desk = &session->desk;
 	struct arena *arena = session->call->arena;
-	struct acceptance *acceptances;
 	struct hand_view view = {.version = 0};
 	struct score score;
 	struct hand hand;
@@ -273,7 +272,9 @@ static void run_accept(struct session *session, const char *argument)
 	dealer_settle(desk, &view.table, table_place_of(&view.table, draft->address.hand), &hand);
 	store_read_end(desk->store);
 	hand_score(&session->step, desk->event, &hand, &draft->address, &score);
-	acceptances = arena_alloc(arena, score.finding_count + 1, sizeof(*acceptances));
+	struct acceptance *acceptances =
+	    arena_alloc(arena, score.finding_count + 1, sizeof(*acceptances));
+
 	for (size_t i = 0; i < score.finding_count; i++) {
 		const char *code = finding_name(score.findings[i].code);
 		bool known = score.findings[i].level != LEVEL_ERROR;

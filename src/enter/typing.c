@@ -208,7 +208,6 @@ bool line_read(struct arena *arena, const struct rulebook *book, const char *lin
 	const struct slip_line slip = {.data = line, .size = strlen(line), .file = "", .line = 1};
 	struct typed_line typed = {0};
 	const struct slip_token *tokens;
-	struct typed_word *words;
 	size_t count, first = 0;
 
 	if (!slip_spell(arena, book, &slip, &tokens, &count, err))
@@ -219,7 +218,8 @@ bool line_read(struct arena *arena, const struct rulebook *book, const char *lin
 		first = side >= 0 && side < book->side_count;
 		typed.side = first ? (char)('A' + side) : '\0';
 	}
-	words = arena_alloc(arena, 2 * count, sizeof *words);
+	struct typed_word *words = arena_alloc(arena, 2 * count, sizeof *words);
+
 	for (size_t i = first; i < count; i++) {
 		const char *text = tokens[i].text;
 		const size_t size = tokens[i].size;
@@ -679,7 +679,6 @@ void typing_line(struct session *session, const char *line)
 		const struct hand_draft draft = session->draft;
 		const struct address at = {
 		    draft.address.round, draft.address.table, draft.address.hand};
-
 		const bool lost = session->lost;
 
 		if (!lost && !draft.twice && session->asking == ASK_FIX) {

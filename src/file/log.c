@@ -396,7 +396,6 @@ struct clock_span asof_span(const char *text)
 int64_t asof_revision(const char *text)
 {
 	const char *digits = *text == 'R' || *text == 'r' ? text + 1 : text;
-
 	int64_t revision;
 
 	if (!text_integer(digits, strlen(digits), 0, INT64_MAX, &revision))
@@ -460,20 +459,21 @@ int64_t store_as_of(struct store *store, const char *wanted)
 	    "event_origin o WHERE o.event = l.event AND o.seq > l.seq) ORDER BY seq DESC LIMIT 1";
 	const char *digits = wanted + (*wanted == 'R');
 	const bool is_moment = strpbrk(wanted, "-.");
-	struct statement statement;
 	struct clock_span span;
 	char hash[HASH_TEXT];
-	int64_t revision, newest;
+	int64_t revision;
 
 	if (is_moment) {
 		span = asof_span(wanted);
-		statement = db_ask(store, moment_sql);
+		struct statement statement = db_ask(store, moment_sql);
+
 		db_bind_text(&statement, ":moment", span.to);
 		revision = db_found(&statement);
 	} else {
 		if (!text_integer(digits, strlen(digits), 0, INT64_MAX, &revision))
 			break_off(ERROR_INPUT, SAY_TIME_INVALID_REVISION_R57_PRINT, wanted);
-		newest = log_head(store, hash);
+		const int64_t newest = log_head(store, hash);
+
 		if (revision > newest)
 			break_off(ERROR_INPUT, SAY_REVISION_UNKNOWN, (long long)revision,
 			    (long long)newest);

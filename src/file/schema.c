@@ -196,7 +196,6 @@ static void root_check(
 static void row_check(struct comparison *comparison, const struct statement *row)
 {
 	const struct schema_object *ours = object_find(comparison, row);
-	bool *met;
 
 	if (!ours) {
 		for (ours = analyzed; ours->name; ours++)
@@ -207,7 +206,8 @@ static void row_check(struct comparison *comparison, const struct statement *row
 		tell_row(comparison, row, NULL, OBJECT_STRANGE);
 		return;
 	}
-	met = &comparison->met[ours - comparison->wanted];
+	bool *met = &comparison->met[ours - comparison->wanted];
+
 	if (*met)
 		tell_row(comparison, row, ours, OBJECT_TWICE);
 	else if (is_whole(row, ours))

@@ -47,11 +47,10 @@ static void *watched_realloc(void *old, int size)
 /* Counts refused requests from now on; call it before SQLite is first used. */
 static void memory_watch(void)
 {
-	sqlite3_mem_methods ours;
-
 	if (memory_watched || sqlite3_config(SQLITE_CONFIG_GETMALLOC, &theirs) != SQLITE_OK)
 		return;
-	ours = theirs;
+	sqlite3_mem_methods ours = theirs;
+
 	ours.xMalloc = watched_malloc;
 	ours.xRealloc = watched_realloc;
 	memory_watched = sqlite3_config(SQLITE_CONFIG_MALLOC, &ours) == SQLITE_OK;
@@ -152,12 +151,12 @@ static void *pool_malloc(int wanted)
 static void pool_free(void *memory)
 {
 	union piece *piece;
-	size_t size;
 
 	if (!memory)
 		return;
 	piece = piece_of(memory);
-	size = piece->size;
+	const size_t size = piece->size;
+
 	if (!is_kept(size)) {
 		pool_theirs.xFree(piece);
 		return;
@@ -197,11 +196,10 @@ static void *pool_realloc(void *old, int wanted)
 
 void memory_pool(void)
 {
-	sqlite3_mem_methods ours;
-
 	if (checked || pooled || sqlite3_config(SQLITE_CONFIG_GETMALLOC, &pool_theirs) != SQLITE_OK)
 		return;
-	ours = pool_theirs;
+	sqlite3_mem_methods ours = pool_theirs;
+
 	ours.xMalloc = pool_malloc;
 	ours.xFree = pool_free;
 	ours.xRealloc = pool_realloc;
@@ -659,12 +657,11 @@ static void author_check(const char *author, enum store_mode mode)
 struct store *store_open(const char *path, enum store_mode mode, const char *author)
 {
 	struct stat state;
-	struct store *store;
 
 	author_check(author, mode);
 	const bool made = file_ready(path, mode);
+	struct store *store = malloc(sizeof *store);
 
-	store = malloc(sizeof *store);
 	if (!store)
 		break_memory();
 	memset(store, 0, offsetof(struct store, kept)); /* a statement clears its place */

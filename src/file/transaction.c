@@ -214,12 +214,11 @@ void store_check_version(struct store *store)
 /* There are many reads, so the statements that begin and end one are prepared once. */
 void store_read_begin(struct store *store)
 {
-	struct statement statement;
-
 	if (store->depth > 0)
 		return;
 	if (store->readers == 0) {
-		statement = db_ask(store, "BEGIN");
+		struct statement statement = db_ask(store, "BEGIN");
+
 		db_done(&statement);
 	}
 	store->readers++;

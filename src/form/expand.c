@@ -153,13 +153,12 @@ static const struct answer *value_here(const struct template_scope *view, const 
 
 const struct answer *scope_value(const struct template_scope *view, const char *name)
 {
-	const struct answer *value;
-
 	if (!view || name[0] != '^')
 		return view ? value_here(view, name) : NULL;
 	/* A list of that name does not hide a field around it. */
 	while ((view = view->outer) != NULL) {
-		value = value_here(view, name + 1);
+		const struct answer *value = value_here(view, name + 1);
+
 		if (value && (answer_kind_of(value) != ANSWER_LIST || name[1] == '.'))
 			return value;
 	}
@@ -169,12 +168,12 @@ const struct answer *scope_value(const struct template_scope *view, const char *
 const struct answer *scope_list(const struct template_scope *view, const char *list)
 {
 	const bool around = list[0] == '^';
-	const struct answer *value;
 
 	if (view && around)
 		view = view->outer;
 	for (; view; view = around ? view->outer : NULL) {
-		value = value_here(view, list + around);
+		const struct answer *value = value_here(view, list + around);
+
 		if (answer_count(value) > 0)
 			return value;
 	}

@@ -256,11 +256,10 @@ const char *layout_expand(
 
 void layout_mark(struct layout *layout, struct strip *strip, const struct draw_op *mark)
 {
-	struct draw_op *copy;
-
 	if (mark->kind == MARK_FILL && mark->grey == 0)
 		return;
-	copy = arena_alloc(layout->arena, 1, sizeof *copy);
+	struct draw_op *copy = arena_alloc(layout->arena, 1, sizeof *copy);
+
 	*copy = *mark;
 	draw_ops_add(&strip->marks, copy);
 }
@@ -400,14 +399,14 @@ static size_t places_of(struct layout *layout, const struct boxes *boxes,
 		const struct answer *list = box->each ? scope_list(view, box->each) : NULL;
 		const struct answer *row = answer_first(list);
 		int times = box->each ? answer_count(list) : 1;
-		struct template_scope inner;
 
 		if (!scope_shows(view, box->when, box->unless))
 			continue;
 		if (box->most > 0 && times > box->most)
 			times = box->most;
 		for (int index = 1; index <= times; index++, row = answer_next(row)) {
-			inner = scope_row(view, row, index);
+			struct template_scope inner = scope_row(view, row, index);
+
 			if (!box->each && !scope_of(view, box->of, &inner))
 				continue;
 			places = arena_room(layout->arena, places, count, sizeof *places);

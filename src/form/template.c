@@ -426,7 +426,6 @@ static const struct yaml *fill(struct template_reader *reader, const struct yaml
 {
 	const size_t length = strlen(node->text);
 	const struct yaml **values;
-	struct yaml *copy;
 
 	if (length > 2 && node->text[0] == '<' && node->text[length - 1] == '>') {
 		/* `<kind>`: the value that is given as `kind`. */
@@ -442,7 +441,8 @@ static const struct yaml *fill(struct template_reader *reader, const struct yaml
 	if (node->kind == YAML_KIND_TEXT)
 		return node;
 	count_members(reader, node, node->count);
-	copy = arena_alloc(reader->arena, 1, sizeof *copy);
+	struct yaml *copy = arena_alloc(reader->arena, 1, sizeof *copy);
+
 	values = arena_alloc(reader->arena, node->count + 1, sizeof *values);
 	for (size_t i = 0; i < node->count; i++)
 		values[i] = fill(reader, asks, part, node->values[i]);

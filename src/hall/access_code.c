@@ -272,8 +272,6 @@ struct access_code *access_codes(
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hall_pass WHERE role = 0 AND "
 	                          "event = :event AND round = :round AND seating < :seating)";
-	struct access_code *codes;
-	struct statement statement;
 	size_t count = 0;
 	bool wanted = true;
 
@@ -283,11 +281,14 @@ struct access_code *access_codes(
 	not_locked(desk, round.number);
 	if (changed) {
 		/* Only if a side had a code in an earlier seating of the round. */
-		statement = db_ask_round(desk, sql, round.number);
+		struct statement statement = db_ask_round(desk, sql, round.number);
+
 		db_bind_number(&statement, ":seating", round.version);
 		wanted = db_exists(&statement);
 	}
-	codes = arena_alloc(desk->arena, round.table_count * SIDES_MOST, sizeof *codes);
+	struct access_code *codes =
+	    arena_alloc(desk->arena, round.table_count * SIDES_MOST, sizeof *codes);
+
 	for (size_t i = 0; i < round.table_count; i++) {
 		const struct seating *seating = &round.tables[i];
 		const struct address table = {.round = round.number, .table = seating->table};
@@ -355,15 +356,15 @@ struct access_code *access_codes_of(
 struct access_code *access_codes_at(
     const struct desk *desk, const struct address *table, bool renewed, size_t *ret_count)
 {
-	struct access_code *codes;
 	struct seat *sides = arena_alloc(desk->arena, SIDES_MOST, sizeof *sides);
-	struct round round;
 
 	store_begin(desk->store);
 	not_locked(desk, table->round);
-	round = round_head_read(desk, table->round);
+	const struct round round = round_head_read(desk, table->round);
+
 	*ret_count = round_seats_read(desk, table->round, table->table, sides);
-	codes = arena_alloc(desk->arena, *ret_count, sizeof *codes);
+	struct access_code *codes = arena_alloc(desk->arena, *ret_count, sizeof *codes);
+
 	for (size_t i = 0; i < *ret_count; i++)
 		codes[i] = seat_code(desk, table, &sides[i], round.version, renewed);
 	store_commit(desk->store);
@@ -465,7 +466,6 @@ struct access_code access_find(const struct desk *desk, const char *word)
 {
 	struct access_code access = {0};
 	char code[CODE_LETTERS + 1];
-
 	const bool secret = access_is_secret(word);
 
 	if (secret)

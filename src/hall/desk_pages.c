@@ -47,11 +47,11 @@ static const struct hand_view *recorded_find(const struct request_context *ctx)
 {
 	const struct address at = {ctx->address.round, ctx->address.table, 0};
 	const struct table table = table_fetch(&ctx->desk, &at);
-	struct hand_view *view;
 
 	if (!table_hand_at(&table, ctx->address.hand))
 		return NULL;
-	view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
+	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
+
 	*view = hand_fetch(&ctx->desk, &ctx->address);
 	return view;
 }

@@ -164,11 +164,11 @@ static const struct entry_field *entry_fields(
 	static const struct entry_field cards[] = {
 	    {"melds", ENTRY_WORDS, false}, {"hand", ENTRY_WORDS, false}};
 	const struct slip_field *slip;
-	struct entry_field *fields;
 	size_t slip_count, count = 0;
 
 	slip_fields(arena, book, &slip, &slip_count);
-	fields = arena_alloc(arena, slip_count + FIELDS_BESIDE, sizeof *fields);
+	struct entry_field *fields = arena_alloc(arena, slip_count + FIELDS_BESIDE, sizeof *fields);
+
 	for (size_t i = 0; way == ENTRY_SUMS && i < sizeof sums / sizeof *sums; i++)
 		fields[count++] = sums[i];
 	for (size_t i = 0; way == ENTRY_CARDS && i < sizeof cards / sizeof *cards; i++)

@@ -191,7 +191,6 @@ static enum place place_find(struct hall *hall)
 {
 	const int64_t now = throttle_now();
 	struct error unread = {0};
-	struct store *fresh;
 
 	if (!store_is_moved(hall->store))
 		return PLACE_KEPT;
@@ -199,8 +198,8 @@ static enum place place_find(struct hall *hall)
 		return hall->place;
 	hall->looked = now;
 	const bool kept = boundary_run(fresh_open, hall, &unread);
+	struct store *fresh = hall->fresh; /* closed by the boundary unless it is kept */
 
-	fresh = hall->fresh; /* closed by the boundary unless it is kept */
 	hall->fresh = NULL;
 	if (kept) {
 		store_replace(hall->store, fresh);

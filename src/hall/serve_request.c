@@ -405,10 +405,10 @@ static void answer_personal(struct request_context *ctx)
 {
 	struct cached_page said = {0};
 	struct text body = {.arena = ctx->desk.arena};
-	const char *page;
 
 	ctx->route->run(ctx);
-	page = ctx->page ? ctx->page : ctx->route->page;
+	const char *page = ctx->page ? ctx->page : ctx->route->page;
+
 	reply_draw(ctx, page, &body);
 	if (page) {
 		reply_set(ctx, ctx->done ? ctx->done : HTTP_OK, page_type, &body);

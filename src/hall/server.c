@@ -221,7 +221,6 @@ static void run_codes(struct call *call)
 	const bool changed = call_flag(call, OPTION_CHANGED);
 	struct print_job job = {0};
 	struct access_code *codes;
-	struct address table;
 	size_t count;
 
 	if (again && call_option(call, OPTION_ROUND))
@@ -229,7 +228,8 @@ static void run_codes(struct call *call)
 	if (again && changed)
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_NEW_MAKES_CODES);
 	if (again) {
-		table = place_table(call, &again->value);
+		struct address table = place_table(call, &again->value);
+
 		codes = access_codes_at(&call->desk, &table, true, &count);
 	} else {
 		codes = access_codes(&call->desk, round, changed, &count);

@@ -89,13 +89,13 @@ static void add_next(struct request_context *ctx, const struct table *table)
 	    table->address.round, table->address.table, table->next_hand};
 	const char *number = form_value(&ctx->form, "number");
 	const struct form none = {0}, *filled = &ctx->form;
-	struct hand_view view;
 
 	if (number && number_in(number) != table->next_hand) {
 		/* Entries for one number are never offered under another. */
 		filled = &none;
 	} else if (!number && table_hand_at(table, table->next_hand)) {
-		view = hand_fetch(&ctx->desk, &address);
+		struct hand_view view = hand_fetch(&ctx->desk, &address);
+
 		if (hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by)) {
 			add_entry_of(ctx, &view);
 			return;
@@ -247,7 +247,6 @@ void side_object(struct request_context *ctx)
 void side_offer(struct request_context *ctx)
 {
 	const struct access_code offered = access_offered(&ctx->desk, ctx->places[0]);
-	struct table table;
 
 	if (offered.number == 0 || offered.ended) {
 		ctx->page = "web/code";
@@ -255,7 +254,8 @@ void side_offer(struct request_context *ctx)
 		answer_flag_set(ctx->says, "void", !offered.redrawn);
 		return;
 	}
-	table = table_fetch(&ctx->desk, &offered.table);
+	const struct table table = table_fetch(&ctx->desk, &offered.table);
+
 	answer_access_known(
 	    answer_object(ctx->says, "me"), &offered, table.sides[offered.side].entrant);
 }
@@ -369,14 +369,13 @@ void side_form_object(struct request_context *ctx)
 	}
 	/* This side's version of the hand; none if the form repeats the recorded one. */
 	if (form_is_filled(&ctx->form)) {
-		struct hand hand;
 		enum entry_way way;
 
 		typed_read(ctx);
 		const struct hand_view view = hand_fetch(&ctx->desk, &ctx->address);
 		const struct form filled = entry_of_hand(ctx->desk.arena, book, &view.hand, &way);
+		struct hand hand = entry_read(ctx->desk.arena, book, way, &filled);
 
-		hand = entry_read(ctx->desk.arena, book, way, &filled);
 		hand_json_write(&own_json, book, ctx->typed);
 		hand_json_write(&standing_json, book, &hand);
 		if (strcmp(text_of(&own), text_of(&standing)) == 0)

@@ -163,7 +163,6 @@ const struct phase *phases_read(const struct desk *desk, size_t *ret_count)
 	    "JOIN phase_ahead a ON a.event = p.event AND a.phase = p.number "
 	    "WHERE p.event = :event ORDER BY a.phase, a.entrant";
 	struct statement statement = db_ask_event(desk, row_sql);
-	struct phase *phases;
 	size_t count, sent_count;
 	const struct phase_row *rows = row_list(&statement, desk, &phase_kind, &count);
 
@@ -176,8 +175,8 @@ const struct phase *phases_read(const struct desk *desk, size_t *ret_count)
 	statement = db_ask_event(desk, ahead_sql);
 	struct row_groups ahead = row_groups_read(&statement, desk, &row_int);
 	struct round_place *sent = round_sent_read(desk, &sent_count);
+	struct phase *phases = arena_alloc(desk->arena, count, sizeof *phases);
 
-	phases = arena_alloc(desk->arena, count, sizeof *phases);
 	for (size_t i = 0; i < count; i++) {
 		struct phase *phase = &phases[i];
 
@@ -579,7 +578,6 @@ struct phase phase_new(
 	struct phase phase;
 	int *ahead;
 	size_t count;
-	int number;
 
 	wish_valid(desk, wish);
 	struct change change = change_begin_open(desk);
@@ -631,7 +629,8 @@ struct phase phase_new(
 	    .ahead_count = qualifiers.ahead_count, .ahead = ahead};
 	phase_teams_take(desk, &phase, 1);
 	phase_groups_fill(desk, &phase, entrants);
-	number = phase_write(&change, &phase, wish->book);
+	const int number = phase_write(&change, &phase, wish->book);
+
 	phases = phases_read(desk, &count);
 	change_log(&change, "phase-new", arena_printf(desk->arena, "phase %d", number));
 	change_end(&change);
@@ -799,12 +798,10 @@ struct phase_view phase_fetch(const struct desk *desk, const char *name)
 
 struct phase_view *phase_list(const struct desk *desk, int round, size_t *ret_count)
 {
-	struct phase_view *views;
-
 	store_read_begin(desk->store);
 	struct standings_facts facts = phase_facts_read(desk, round);
+	struct phase_view *views = arena_alloc(desk->arena, facts.phase_count, sizeof *views);
 
-	views = arena_alloc(desk->arena, facts.phase_count, sizeof *views);
 	*ret_count = 0;
 	for (size_t i = 0; i < facts.phase_count; i++)
 		if (round == 0 || facts.phases[i].row.round <= round)

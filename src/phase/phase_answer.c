@@ -502,12 +502,12 @@ static size_t section_before(const struct bracket *bracket, const size_t *sectio
 
 	for (size_t side = 0; side < 2; side++) {
 		const struct bracket_source *source = &match->sources[side];
-		size_t from;
 
 		if (source->from == BRACKET_SEED ||
 		    part_of(&bracket->matches[source->of]) != part_of(match))
 			continue;
-		from = section_of[source->of];
+		const size_t from = section_of[source->of];
+
 		if (from == nowhere || (section != nowhere && section != from))
 			return nowhere;
 		section = from;

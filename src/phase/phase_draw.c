@@ -233,9 +233,6 @@ struct phase_next phase_next_read(const struct desk *desk, int round)
 {
 	struct phase_next next = {0};
 	struct standings_facts ranked, *facts = &next.facts;
-	struct round_pairing *tables;
-	struct round_place *sent;
-	int *byes, *one, *other;
 
 	store_read_begin(desk->store);
 	next.phase = phase_at(desk, round);
@@ -250,12 +247,12 @@ struct phase_next phase_next_read(const struct desk *desk, int round)
 	ranked = standings_team_facts(desk->arena, facts);
 	struct bracket bracket = phase_bracket_make(desk->arena, &ranked, next.phase);
 	const size_t most = facts->input.entrant_count;
+	struct round_pairing *tables = arena_alloc(desk->arena, most, sizeof *tables);
+	struct round_place *sent = arena_alloc(desk->arena, bracket.seat_count, sizeof *sent);
+	int *byes = arena_alloc(desk->arena, most, sizeof *byes);
+	int *one = arena_alloc(desk->arena, most, sizeof *one);
+	int *other = arena_alloc(desk->arena, most, sizeof *other);
 
-	tables = arena_alloc(desk->arena, most, sizeof *tables);
-	sent = arena_alloc(desk->arena, bracket.seat_count, sizeof *sent);
-	byes = arena_alloc(desk->arena, most, sizeof *byes);
-	one = arena_alloc(desk->arena, most, sizeof *one);
-	other = arena_alloc(desk->arena, most, sizeof *other);
 	next.plan = (struct round_plan){.method = next.phase->row.method,
 	    .tables = tables,
 	    .byes = byes,
@@ -404,7 +401,6 @@ static void takes_part(const struct phase *phase, int number)
 void phase_round_allow(const struct desk *desk, int round, const struct round_plan *plan)
 {
 	const struct phase *phase = phase_at(desk, round);
-	struct standings_facts facts;
 
 	if (!phase)
 		return;
@@ -412,7 +408,8 @@ void phase_round_allow(const struct desk *desk, int round, const struct round_pl
 		/* A knock-out knows from its bracket when it is over. */
 		if (round_method_knocks_out(phase->row.method))
 			return;
-		facts = phase_facts_read(desk, 0);
+		struct standings_facts facts = phase_facts_read(desk, 0);
+
 		phase = phase_of(facts.phases, facts.phase_count, round);
 		if (phase_points_over(desk, &facts, phase))
 			break_off(ERROR_REFUSED, SAY_PHASE_OVER_ALL_ROUNDS_DRAWN, phase->row.name);

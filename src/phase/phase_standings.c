@@ -183,13 +183,12 @@ static int64_t halved_down(int64_t value, int64_t unit)
 static const struct ranking_carried *phase_carried(struct arena *arena,
     const struct standings_facts *facts, const struct phase *phase, const struct ranking *before)
 {
-	struct ranking_carried *carried;
-
 	if (!phase_carries(phase))
 		return NULL;
 	const bool half = strcmp(phase->row.carry, "half") == 0;
+	struct ranking_carried *carried =
+	    arena_alloc(arena, facts->input.entrant_count, sizeof *carried);
 
-	carried = arena_alloc(arena, facts->input.entrant_count, sizeof *carried);
 	for (size_t i = 0; i < before->count; i++) {
 		const struct ranking_row *row = &before->rows[i];
 		const int64_t score = facts->input.rules.by == RANKING_SCORE ? row->score : 0;
@@ -268,12 +267,12 @@ static struct ranking groups_rank(
 	const int places = (int)input->entrant_count + 1;
 	bool *left_out = arena_alloc(arena, input->entrant_count, sizeof *left_out);
 	struct ranking_input of_group = *input;
-	struct ranking_row *rows;
 	struct ranking ranking;
 	size_t count = 0;
 
 	ranking_make(arena, input, &ranking);
-	rows = arena_alloc(arena, ranking.count, sizeof *rows);
+	struct ranking_row *rows = arena_alloc(arena, ranking.count, sizeof *rows);
+
 	for (int group = 1; group <= phase->row.groups; group++) {
 		struct ranking own;
 
@@ -355,8 +354,6 @@ static struct ranking phases_rank(
 {
 	struct ranking_input input = phase_input(arena, facts, NULL, NULL);
 	struct ranking ranking = phase_rank(arena, facts, NULL, &input), own;
-	struct ranking_row *rows;
-	size_t joined;
 
 	for (size_t i = 0; i < count; i++) {
 		const struct phase *phase = &facts->phases[i];
@@ -365,8 +362,10 @@ static struct ranking phases_rank(
 		own = phase_rank(arena, facts, phase, &input);
 		/* The phase goes into the ranking before it: places ahead of the phase, then the phase,
 		 * then the others. */
-		rows = arena_alloc(arena, ranking.count + own.count, sizeof *rows);
-		joined = outside_add(arena, facts, phase, &ranking, &own, true, rows, 0);
+		struct ranking_row *rows =
+		    arena_alloc(arena, ranking.count + own.count, sizeof *rows);
+		size_t joined = outside_add(arena, facts, phase, &ranking, &own, true, rows, 0);
+
 		for (size_t k = 0; k < own.count; k++) {
 			rows[joined + k] = own.rows[k];
 			rows[joined + k].rank += (int)joined;
@@ -544,11 +543,10 @@ static void group_take(struct arena *arena, const struct phase *phase, int group
 	}
 	chances_make(arena, &of_group, &own, &rounds, &chances);
 	for (size_t i = 0; i < all->count; i++) {
-		enum chance_state state;
-
 		if (all->rows[i].group != group)
 			continue;
-		state = chances[next++].state;
+		enum chance_state state = chances[next++].state;
+
 		if (figures_decide && state != of_all[i].state)
 			state = state == CHANCE_CANNOT || of_all[i].state == CHANCE_CANNOT
 			            ? CHANCE_CANNOT
@@ -614,7 +612,6 @@ bool phase_chances_find(const struct desk *desk, struct standings_chances *ret)
 	const struct phase *phase = phase_of(facts->phases, facts->phase_count, facts->rounds + 1);
 	struct ranking *ranking = &ret->standings.ranking;
 	size_t unbeaten = 0, seed;
-	struct chance *chances;
 
 	if (!phase)
 		return false;
@@ -623,7 +620,8 @@ bool phase_chances_find(const struct desk *desk, struct standings_chances *ret)
 
 	if (!begun && phase->row.first == 1)
 		*ranking = phases_rank(desk->arena, facts, (size_t)(phase - facts->phases) + 1);
-	chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
+	struct chance *chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
+
 	for (size_t i = 0; i < ranking->count; i++)
 		chances[i] = (struct chance){
 		    CHANCE_CANNOT, ranking->rows[i].points, ranking->rows[i].points};

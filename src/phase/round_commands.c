@@ -70,18 +70,17 @@ void phase_warn_of_meetings(struct call *call, const struct event *event, const 
     const struct entrant *other)
 {
 	const struct desk desk = {call->desk.store, call->desk.arena, event, call->desk.now};
-	struct round_draw from;
-	enum draw_method method;
 
 	store_read_begin(desk.store);
 	const int next = round_next(&desk);
 	const struct phase *phase = phase_at(&desk, next);
 	const char *said = phase ? phase->row.method : event->settings.more.text[SETTING_DRAW];
+	const enum draw_method method = said ? draw_method_find(said) : DRAW_METHOD_COUNT;
 
-	method = said ? draw_method_find(said) : DRAW_METHOD_COUNT;
 	/* Rounds of other methods cannot be foreseen, and no two entrants have to meet. */
 	if (draw_method_has_rounds(method)) {
-		from = round_draw_read(&desk, next);
+		struct round_draw from = round_draw_read(&desk, next);
+
 		warn_of_due(call, &desk, &from, method, one, other);
 	}
 	store_read_end(desk.store);
@@ -199,7 +198,6 @@ bool round_plan_drawn(
     struct call *call, int round, const struct round *redrawn, struct round_plan *ret)
 {
 	const struct phase *phase = phase_at(&call->desk, round);
-	enum draw_method method;
 
 	if (phase && round_method_knocks_out(phase->row.method)) {
 		/* In a knock-out the bracket decides the meetings, so these options are refused. */
@@ -216,7 +214,8 @@ bool round_plan_drawn(
 		*ret = phase_draw_plan(&call->desk, round);
 		return true;
 	}
-	method = read_method(call, phase);
+	const enum draw_method method = read_method(call, phase);
+
 	if (method == DRAW_MANUAL)
 		seed_says(call, method, &(struct draw_input){0});
 	else
@@ -636,7 +635,6 @@ static void run_check(struct call *call)
 {
 	const struct desk *desk = &call->desk;
 	size_t unplayed_count;
-	const int *unplayed;
 
 	/* Read this before the store goes back to the moment of the draw. */
 	struct round round = round_drawn_read(desk, round_argument(call));
@@ -645,7 +643,8 @@ static void run_check(struct call *call)
 	/* Until a published round has a hand, it differs only by what changed since its draw; then it
 	 * does not. Drafts and knock-outs differ by the draw itself. */
 	if (!round.draft && !redrawn.next.knocks_out) {
-		unplayed = round_unplayed_read(desk, round.number - 1, &unplayed_count);
+		const int *unplayed = round_unplayed_read(desk, round.number - 1, &unplayed_count);
+
 		redrawn.differs = unplayed_count > 0 && unplayed[0] == round.number &&
 		                  round_redraw_since(desk, &round, &redrawn);
 	}
@@ -668,10 +667,11 @@ static void run_check(struct call *call)
 	struct draw_report report =
 	    draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw);
 	const size_t count = report.finding_count;
-	struct draw_finding *findings;
 
 	if (redrawn.differs) {
-		findings = arena_alloc(call->arena, count + 1, sizeof *findings);
+		struct draw_finding *findings =
+		    arena_alloc(call->arena, count + 1, sizeof *findings);
+
 		for (size_t i = 0; i < count; i++)
 			findings[i] = report.findings[i];
 		findings[count] = (struct draw_finding){

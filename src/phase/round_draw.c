@@ -40,7 +40,6 @@ static size_t seed_of(const struct phase *phase, const struct ranking_input *inp
 static struct ranking ranking_read(const struct desk *desk, const struct phase *phase,
     struct round_draw *draw, const size_t **ret_team_of)
 {
-	struct standings standings;
 	struct ranking ranking = {0};
 
 	draw->by_seed =
@@ -57,7 +56,8 @@ static struct ranking ranking_read(const struct desk *desk, const struct phase *
 		return ranking;
 	}
 	if (!phase) {
-		standings = standings_make(desk, draw->round - 1, NULL);
+		const struct standings standings = standings_make(desk, draw->round - 1, NULL);
+
 		*ret_team_of = standings.ranked.team_of;
 		return standings.ranking;
 	}
@@ -93,7 +93,6 @@ static struct draw_entrant *entrants_order(const struct desk *desk, const struct
 	struct draw_entrant *ret = arena_alloc(desk->arena, draw->entrant_count, sizeof *ret);
 	size_t *places = arena_alloc(desk->arena, draw->entrant_count, sizeof *places);
 	size_t placed = 0;
-
 	int *clubs = entrant_clubs(desk->arena, draw->entrants, draw->entrant_count);
 	const size_t *team_of =
 	    entrant_team_first(desk->arena, draw->entrants, draw->entrant_count);
@@ -185,7 +184,6 @@ static void meetings_take(
     const struct desk *desk, struct round_draw *draw, int since, struct draw_entrant *entrants)
 {
 	enum { AT_A_TABLE = SIDES_MOST * PARTNERS_MOST - 1 };
-	struct draw_meeting *meetings;
 	size_t row_count, count = 0;
 	struct round_place *rows = round_sat_read(desk, draw->round - 1, &row_count);
 
@@ -198,7 +196,9 @@ static void meetings_take(
 			entrants[entrant].sat[rows[i].side]++;
 		rows[count++] = rows[i];
 	}
-	meetings = arena_alloc(desk->arena, count * AT_A_TABLE, sizeof *meetings);
+	struct draw_meeting *meetings =
+	    arena_alloc(desk->arena, count * AT_A_TABLE, sizeof *meetings);
+
 	for (size_t i = 0; i < count; i++)
 		for (size_t j = i + 1; j < count && j <= i + AT_A_TABLE; j++) {
 			if (rows[j].round != rows[i].round || rows[j].number != rows[i].number)
@@ -231,10 +231,8 @@ struct round_draw round_draw_read(const struct desk *desk, int round)
 {
 	struct round_draw draw = {0};
 	struct draw_input *input = &draw.input;
-	const struct event_setting_values *more;
 	struct draw_apart *apart;
 	struct draw_entrant *entrants;
-	enum draw_method method;
 	struct round_plan plan = {0};
 	const size_t *team_of;
 	size_t apart_count;
@@ -247,11 +245,12 @@ struct round_draw round_draw_read(const struct desk *desk, int round)
 
 	/* A phase by points draws only among its own entrants. */
 	const struct phase *own = knocks_out ? NULL : phase;
+	const enum draw_method method = own ? phase_method_draw(own->row.method) : DRAW_MANUAL;
 
-	method = own ? phase_method_draw(own->row.method) : DRAW_MANUAL;
 	/* The settings may have changed after the seating: how a first round is paired, whether
 	 * clubs meet, what a missed round brings. */
-	more = &event_now_read(desk)->settings.more;
+	const struct event_setting_values *more = &event_now_read(desk)->settings.more;
+
 	draw.entrants = entrants_read(desk, 1, &draw.entrant_count);
 	struct ranking ranking = ranking_read(desk, own, &draw, &team_of);
 
@@ -433,7 +432,6 @@ struct round_redraw round_redraw_read(const struct desk *desk, const struct roun
 {
 	const enum draw_method method = draw_method_find(round->method);
 	struct round_redraw redrawn = {.next = phase_next_read(desk, round->number)};
-	struct round_draw from;
 	struct draw draw;
 	struct round_plan seated = round_plan_of(desk->arena, round);
 
@@ -443,7 +441,8 @@ struct round_redraw round_redraw_read(const struct desk *desk, const struct roun
 	} else if (method == DRAW_METHOD_COUNT || method == DRAW_MANUAL) {
 		redrawn.plan = seated;
 	} else {
-		from = round_draw_read(desk, round->number);
+		struct round_draw from = round_draw_read(desk, round->number);
+
 		from.input.seed = (uint64_t)round->seed;
 		/* That the entrants who are left allow no draw is not an error. */
 		redrawn.none = !draw_try(desk->arena, method, &from.input, &draw);
@@ -502,10 +501,8 @@ void round_redraw_missing(const struct desk *desk, struct missing_list *to)
 	const int *numbers = round_unplayed_read(desk, 0, &count);
 
 	for (size_t i = 0; i < count; i++) {
-		struct round round;
-
 		address.round = numbers[i];
-		round = round_drawn_read(desk, numbers[i]);
+		struct round round = round_drawn_read(desk, numbers[i]);
 		struct round_redraw redrawn = round_redraw_read(desk, &round);
 
 		if (round_redraw_since(desk, &round, &redrawn))
@@ -547,21 +544,21 @@ const struct table_watch *table_watch_note(
 	size_t count;
 	const int *numbers = round_unplayed_read(desk, settings ? 0 : round, &count);
 	struct round_watched *rounds = arena_alloc(desk->arena, count, sizeof *rounds);
-	struct statement statement;
 
 	if (!settings) {
-		statement = db_ask_round(desk, behind_sql, round);
+		struct statement statement = db_ask_round(desk, behind_sql, round);
+
 		watch->on = db_exists(&statement);
 	}
 	if (watch->on)
 		watch->before = phase_facts_read(desk, 0);
 	for (size_t i = 0; i < count; i++) {
 		struct round_watched *watched = &rounds[watch->count];
-		enum draw_method method;
 
 		watched->round = round_drawn_read(desk, numbers[i]);
 		/* New results matter only to a draw that goes by them. */
-		method = draw_method_find(watched->round.method);
+		const enum draw_method method = draw_method_find(watched->round.method);
+
 		if (!settings && method != DRAW_SWISS && method != DRAW_DANISH &&
 		    !round_method_knocks_out(round_play_read(desk, numbers[i]).method))
 			continue;

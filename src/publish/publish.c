@@ -232,7 +232,6 @@ static void publish_person_note(
     struct publishing *publishing, const struct desk *desk, const struct standings *standings)
 {
 	const struct standings_facts *facts = &standings->facts;
-
 	struct sitting_list sat = sittings_read(desk, facts);
 
 	for (size_t i = 0; i < facts->input.entrant_count; i++) {
@@ -287,12 +286,12 @@ static void put_tables(struct publishing *publishing, const struct desk *reader,
 		    .says = publish_answer(publishing),
 		    .address = {number, table, 0}};
 		size_t count = 0;
-		int *numbers;
 
 		public_table(&ctx);
 		const struct answer *hands = answer_get(ctx.says, "hands");
+		int *numbers =
+		    arena_alloc(reader->arena, (size_t)answer_count(hands), sizeof *numbers);
 
-		numbers = arena_alloc(reader->arena, (size_t)answer_count(hands), sizeof *numbers);
 		for (const struct answer *hand = answer_first(hands); hand;
 		     hand = answer_next(hand))
 			numbers[count++] = (int)answer_integer(answer_get(hand, "hand"));
@@ -591,7 +590,6 @@ static void put_events(struct publishing *publishing, const struct desk *desk)
 {
 	const struct season *season = publishing->season;
 	size_t count;
-
 	struct event *events = event_list(desk, &count);
 
 	/* An event without a day has that of the event before it in the list. */
@@ -725,7 +723,6 @@ static void put_feed(struct publishing *publishing)
 	const struct log_filter filter = {.last = 1};
 	struct answer *says = publish_answer(publishing);
 	size_t count;
-
 	struct log_line *lines = log_find(publishing->store, publishing->page, &filter, &count);
 	const struct log_line first = count > 0 ? lines[0] : no_line;
 
@@ -770,7 +767,6 @@ static void run_publish(struct call *call)
 	    .wished = call->screen->asked ? call->screen->name : NULL};
 	struct answer *to = call_answer(call);
 	struct season season;
-	size_t count;
 
 	if (of_event && of_season)
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_EVENT_SEASON_DIFFERENT);
@@ -791,6 +787,7 @@ static void run_publish(struct call *call)
 		publishing.seasons = seasons_read(&call->desk, &publishing.season_count);
 	/* A single event has its own pages of players. */
 	if (!of_event) {
+		size_t count;
 		const struct person *persons = person_list(&call->desk, &count);
 
 		publishing.persons = arena_alloc(call->arena, count, sizeof *publishing.persons);

@@ -124,7 +124,6 @@ static void find_transitions(
 {
 	const struct search_view *view = &bounds->view;
 	const struct ways *ways = &view->deck->ways[layer->rank][view->out ? 1 : 0];
-	struct bounds_transition *sorted;
 	int64_t base = 0;
 	size_t count = 0;
 
@@ -145,7 +144,8 @@ static void find_transitions(
 		    base, 0, layer);
 	}
 	/* Transitions with about an even share of cards in runs come first. */
-	sorted = arena_alloc(bounds->arena, layer->count, sizeof *sorted);
+	struct bounds_transition *sorted = arena_alloc(bounds->arena, layer->count, sizeof *sorted);
+
 	for (int uneven = 0; count < layer->count; uneven++)
 		for (size_t i = 0; i < layer->count; i++)
 			if (abs(layer->transitions[i].in_runs - share) == uneven)
@@ -526,13 +526,12 @@ static void relax_along(const struct bounds *bounds, const struct bounds_layer *
 	const bool wild_layer = layer->rank == RANK_JOKER;
 	const size_t shift = (size_t)edge->row;
 	struct bounds_state to;
-	size_t end;
-	uint64_t made;
 
 	if (shift >= layer->rows ||
 	    (wild_layer ? edge->wild != state->wild : state->wild + edge->wild > layer->wild_most))
 		return;
-	made = needs_joined(needs, needs_made(needs, state->needs), edge->made);
+	const uint64_t made = needs_joined(needs, needs_made(needs, state->needs), edge->made);
+
 	if (needs->counted && needs_exceeded(needs, made))
 		return;
 	to.wild = wild_layer ? 0 : state->wild + edge->wild;
@@ -544,8 +543,8 @@ static void relax_along(const struct bounds *bounds, const struct bounds_layer *
 	const size_t from = state_place(before, state);
 	const int32_t *from_least = before->least + from * before->rows;
 	const int32_t *from_most = before->most + from * before->rows;
+	size_t end = before->end[from];
 
-	end = before->end[from];
 	if (end > layer->rows - shift)
 		end = layer->rows - shift;
 	const size_t size = end * sizeof *from_least;

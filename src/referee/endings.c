@@ -126,7 +126,6 @@ static const struct endings *endings_of_runs(
 	struct endings *ends = &reach->endings[whole][sign + 1][out ? 1 : 0];
 	const struct rulebook *book = deck->book;
 	const struct ways none = {.count = 1, .list = &(struct state){0}}, *ways;
-	const struct search_view *view;
 	int copies = book->copies[RANK_BLACK_THREE], reds_most;
 	uint64_t runs = 0;
 
@@ -156,7 +155,8 @@ static const struct endings *endings_of_runs(
 	if (possible->beyond)
 		return ends;
 	/* Every way to lay black threes, with those in hand. */
-	view = &ends->bounds->view;
+	const struct search_view *view = &ends->bounds->view;
+
 	ways = copies == 0 ? &none : &deck->ways[RANK_BLACK_THREE][out ? 1 : 0];
 	for (int run = 0; run < whole; run++)
 		runs =

@@ -210,7 +210,6 @@ static bool penalty_not_repeated(struct trial *trial, size_t at)
 	const struct rulebook *book = trial->question->book;
 	const struct side *own = trial->own;
 	const struct penalty *penalty = &book->penalties[at];
-	struct penalty *changed;
 
 	if (at >= book->penalty_count)
 		return false;
@@ -224,7 +223,9 @@ static bool penalty_not_repeated(struct trial *trial, size_t at)
 	trial_about(trial, SUBJECT_PENALTIES + at, penalty->repeated[0].source.clause);
 	trial_say(trial, sentence_text("clause", penalty->code));
 	trial_say_number(trial, "points", penalty->points);
-	changed = arena_alloc(trial->lapses->arena, book->penalty_count, sizeof *changed);
+	struct penalty *changed =
+	    arena_alloc(trial->lapses->arena, book->penalty_count, sizeof *changed);
+
 	memcpy(changed, book->penalties, book->penalty_count * sizeof *changed);
 	changed[at].repeated_count = 0;
 	trial_book(trial)->penalties = changed;

@@ -107,8 +107,6 @@ static bool has_places_of(const struct rulebook *other, const struct rulebook *b
 /* Scores the recorded facts by a rulebook, in lines that it needs room for. */
 static struct amounts amounts_by(struct trial *trial, const struct rulebook *book)
 {
-	const struct side_score *score;
-	struct amounts amounts;
 	const bool sums_only = trial_has_sums_only(trial);
 	struct rulebook *held = &trial->changed;
 
@@ -127,8 +125,9 @@ static struct amounts amounts_by(struct trial *trial, const struct rulebook *boo
 	}
 	score_make_room(trial->lapses->arena, book, &trial->hand, &trial->score);
 	(void)trial_score(trial);
-	score = &trial->score.sides[trial->question->side];
-	amounts = (struct amounts){.base = score->base, .cards = score->cards};
+	const struct side_score *score = &trial->score.sides[trial->question->side];
+	struct amounts amounts = {.base = score->base, .cards = score->cards};
+
 	for (size_t i = 0; i < score->line_count; i++) {
 		const struct line *line = &score->lines[i];
 

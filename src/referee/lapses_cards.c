@@ -362,7 +362,6 @@ static bool value_of_another(struct trial *trial, size_t at)
 	const struct rulebook *book = trial->question->book;
 	const unsigned how = trial->way->how;
 	const size_t pairs = (size_t)RANK_COUNT * RANK_COUNT;
-	int32_t own;
 
 	if (trial->own->detail != DETAIL_CARDS)
 		return false;
@@ -373,8 +372,7 @@ static bool value_of_another(struct trial *trial, size_t at)
 		return false;
 	const size_t rank = at / RANK_COUNT;
 	const size_t other = at % RANK_COUNT;
-
-	own = book->value_table[rank];
+	const int32_t own = book->value_table[rank];
 	const int32_t value = book->value_table[other];
 
 	if (!are_neighbours(book, own, value))

@@ -223,7 +223,6 @@ static bool black_held(struct trial *trial, size_t at)
 static int64_t threes_as_cards(const struct trial *trial)
 {
 	const struct counts *counts = &trial->counted.counts;
-
 	int64_t points = 0;
 
 	if (red_price(trial)->apart)

@@ -182,7 +182,6 @@ static struct stretches sums_stretches(
 {
 	int64_t zero = -span->lowest / span->unit, apart = 0;
 	size_t first = 0, last, step, most = 0, count = 0;
-	struct stretch *list;
 
 	if (!nearest_above(sums, span->words, &first))
 		return (struct stretches){0};
@@ -197,7 +196,8 @@ static struct stretches sums_stretches(
 	for (size_t at = first; at <= last; at += step)
 		if (bit_is_set(sums, at) && (at == first || !bit_is_set(sums, at - step)))
 			most++;
-	list = arena_alloc(arena, most, sizeof *list);
+	struct stretch *list = arena_alloc(arena, most, sizeof *list);
+
 	for (size_t at = first; at <= last; at += step) {
 		if (!bit_is_set(sums, at))
 			continue;
@@ -368,7 +368,6 @@ static struct transitions transitions_of_reds(struct arena *arena, const struct 
 		    .marks = marks_kept(view, reds > 0 ? MARK_MELDED : 0)};
 		int64_t laid =
 		    (int64_t)view->sign * reds * deck_value_on_table(book, RANK_RED_THREE);
-
 		uint64_t *sums = states_add(&deltas, &delta);
 
 		for (int held = 0; held <= (held_too ? left - reds : 0); held++)

@@ -229,7 +229,6 @@ static void resolve_under(struct fields *fields, const struct yaml *tree,
 {
 	const struct yaml *list = fields_get(fields, tree, "options");
 	size_t option_count = list ? list->count : 0, size = 0, choices = 0;
-	struct rulebook_option *options;
 
 	fields->book = book;
 	if (option_count > OPTIONS_MOST) {
@@ -238,7 +237,8 @@ static void resolve_under(struct fields *fields, const struct yaml *tree,
 	}
 	for (size_t i = 0; i < fields->problems->tree_count; i++)
 		size += fields->problems->texts[i].size;
-	options = arena_alloc(fields->arena, option_count, sizeof *options);
+	struct rulebook_option *options = arena_alloc(fields->arena, option_count, sizeof *options);
+
 	for (size_t i = 0; i < option_count; i++) {
 		const struct yaml *option = list->values[i], *figures = NULL;
 
@@ -309,14 +309,15 @@ static void read_file(void *context)
 	struct fields *fields = &reading->fields;
 	const struct problems *problems = fields->problems;
 	struct rulebook *book = reading->book;
-	struct rulebook_text *sources;
 
 	reading->tree = read_extended(fields, reading->texts, reading->text_count);
 	if (!book)
 		return;
 	resolve_under(fields, reading->tree, reading->options, reading->option_count, book);
 	/* The texts it was read from, base first, are copied so that they outlive the caller's. */
-	sources = arena_alloc(fields->arena, problems->tree_count, sizeof *sources);
+	struct rulebook_text *sources =
+	    arena_alloc(fields->arena, problems->tree_count, sizeof *sources);
+
 	for (size_t i = 0; i < problems->tree_count; i++) {
 		const struct rulebook_text *text = &problems->texts[problems->tree_count - 1 - i];
 

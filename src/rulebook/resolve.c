@@ -45,7 +45,6 @@ void read_pack(const struct fields *fields, const struct yaml *node, void *thing
 {
 	struct rulebook *book = thing;
 	const size_t before = fields_problems(fields);
-	const struct yaml *copies;
 	int32_t packs = 0, jokers = 0, count;
 
 	fields_number(fields, node, "packs", REQUIRED, &packs);
@@ -63,7 +62,8 @@ void read_pack(const struct fields *fields, const struct yaml *node, void *thing
 		book->copies[RANK_RED_THREE] = 0;
 	}
 	/* Copies of a rank given one by one, if whole packs do not say it: {"3r": 0}. */
-	copies = fields_get(fields, node, "copies");
+	const struct yaml *copies = fields_get(fields, node, "copies");
+
 	for (size_t i = 0; copies && i < copies->count; i++) {
 		const enum rank rank = fields_rank(fields, copies->keys[i]);
 
@@ -508,13 +508,13 @@ void read_penalties(const struct fields *fields, const struct yaml *node, void *
 	for (size_t i = 0; i < node->count; i++) {
 		const struct yaml *besides = fields_get(fields, node->values[i], "besides");
 		const struct yaml *same = fields_get(fields, node->values[i], "same-act");
-		size_t *links;
 
 		if (besides)
 			find_penalty(fields, besides, &penalties[i].besides);
 		if (!same)
 			continue;
-		links = arena_alloc(fields->arena, same->count, sizeof *links);
+		size_t *links = arena_alloc(fields->arena, same->count, sizeof *links);
+
 		for (size_t j = 0; j < same->count; j++)
 			find_penalty(fields, same->values[j], &links[j]);
 		penalties[i].same_act_count = same->count;

@@ -223,7 +223,6 @@ static void check_cards(const struct rulebook *book, const struct hand *hand,
 {
 	bool reported[RANK_COUNT] = {false}, points_reported = false, number_reported = false;
 	struct tally all = {.whole = true};
-	bool whole;
 
 	if (!hand->has_rest && packs_hold_all(book, hand, side_tables))
 		return;
@@ -248,8 +247,7 @@ static void check_cards(const struct rulebook *book, const struct hand *hand,
 	/* With the rest written the packs must come out even; if some cards are known by counts only, they may not be
 	 * exceeded. */
 	const int64_t pack = rulebook_cards(book);
-
-	whole = all.whole && hand->side_count == (size_t)book->side_count;
+	const bool whole = all.whole && hand->side_count == (size_t)book->side_count;
 	const int64_t found = all.cards + hand->rest;
 
 	if (hand->has_rest && (whole ? found != pack : found > pack))

@@ -376,7 +376,6 @@ static bool meld_opens(
 {
 	const struct contract_rule *rule = &book->contract;
 	const struct set_rule *set = meld_rule(book, meld);
-	int wild;
 
 	if (denomination <= DENOMINATION_SPADES) /* in the order of the suits */
 		return meld->form == MELD_RUN &&
@@ -384,7 +383,8 @@ static bool meld_opens(
 		       meld->cards.total >= rule->opening_run_least;
 	if (meld->form == MELD_RUN || !set)
 		return false;
-	wild = meld_count(meld, set->wild);
+	const int wild = meld_count(meld, set->wild);
+
 	if (denomination == DENOMINATION_TWOS)
 		return meld->rank == RANK_TWO &&
 		       meld->cards.total - wild >= rule->opening_twos_least_bidder;

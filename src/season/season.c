@@ -185,8 +185,6 @@ static bool events_write(
 {
 	size_t season_count;
 	const int number = season->number;
-	int *list;
-
 	struct change change = change_begin(desk);
 	const struct season *seasons = seasons_read(change.desk, &season_count);
 
@@ -194,8 +192,8 @@ static bool events_write(
 		break_off(ERROR_INPUT, SAY_SEASON_UNKNOWN_SEASON, number);
 	*season = seasons[number - 1];
 	const size_t before = season->event_count;
+	int *list = arena_alloc(desk->arena, before + count, sizeof *list);
 
-	list = arena_alloc(desk->arena, before + count, sizeof *list);
 	season->event_count = 0;
 	for (size_t i = 0; i < before; i++)
 		if (add || season->events[i] != events[0])

@@ -496,14 +496,14 @@ static void row_copy(void *context, size_t index, const struct statement *row)
 	struct transfer *transfer = context;
 	const struct schema_table *table = &schema_tables[index];
 	struct error why = {0};
-	struct statement insert;
 	bool fits = table->columns[0].about == SCHEMA_OF_EVENT;
 
 	/* Names are written when they are met, and the copy has its own origins. */
 	if (strcmp(table->name, "name") == 0 || strcmp(table->name, "person_origin") == 0 ||
 	    strcmp(table->name, "event_origin") == 0)
 		return;
-	insert = db_ask(transfer->desk->store, table->insert);
+	struct statement insert = db_ask(transfer->desk->store, table->insert);
+
 	for (int i = 0; fits && table->columns[i].name; i++) {
 		const struct schema_column *column = &table->columns[i];
 		const int64_t number = sqlite3_column_int64(row->handle, i);
@@ -628,7 +628,6 @@ static void event_take(struct transfer *transfer, struct season_event *event)
 {
 	const struct event_source *source = &event->source;
 	struct season_standings now, there, before = {0};
-	struct club_file file;
 
 	event_copy(transfer, event);
 	struct change change = change_begin(transfer->desk);
@@ -644,7 +643,8 @@ static void event_take(struct transfer *transfer, struct season_event *event)
 	db_done(&statement);
 	/* Another club may know the name of the club that played. */
 	if (!source->direct && *source->club_name) {
-		file = club_file_read(transfer->desk, source->club);
+		struct club_file file = club_file_read(transfer->desk, source->club);
+
 		if (!*file.name) {
 			file.name = source->club_name;
 			club_file_write(&change, &file);

@@ -481,7 +481,7 @@ static void mark_melds(struct record_reader *reader, const struct record_value *
     const char *key, enum meld_ruling ruled, struct side *side)
 {
 	const struct record_value list = member(reader, object, key);
-	struct meld *melds, *marked;
+	struct meld *melds;
 	size_t count;
 
 	if (!list.span.text)
@@ -494,7 +494,8 @@ static void mark_melds(struct record_reader *reader, const struct record_value *
 		look_at(reader, &list);
 		break_off(ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_MELD);
 	}
-	marked = arena_alloc(reader->arena, side->meld_count, sizeof *marked);
+	struct meld *marked = arena_alloc(reader->arena, side->meld_count, sizeof *marked);
+
 	for (size_t i = 0; i < side->meld_count; i++)
 		marked[i] = side->melds[i];
 	side->melds = marked;
@@ -545,7 +546,6 @@ static struct side read_side(struct record_reader *reader, const struct record_v
 	if (counts.span.text) {
 		const struct record_value net = member(reader, &counts, "net"),
 		                          opened = member(reader, &counts, "opened");
-		const char *at;
 
 		look_at(reader, &net);
 		/* A net of 0 next to melded or held means no net. */
@@ -554,7 +554,8 @@ static struct side read_side(struct record_reader *reader, const struct record_v
 			if (side.counts.has_net)
 				break_off(ERROR_INPUT, SAY_NET_BESIDE);
 		}
-		at = reader->at;
+		const char *at = reader->at;
+
 		look_at(reader, &opened);
 		facts_opened(&side);
 		reader->at = at;

@@ -417,13 +417,13 @@ static bool check(
 	json_t *value =
 	    load(document->text, document->size, JSON_REJECT_DUPLICATES | flags, &fault);
 	const int column = fault.column > 0 ? fault.column : 1;
-	const char *nul;
 
 	*ret_size = (size_t)fault.position;
 	json_decref(value);
 	if (value) {
 		/* The library ignores a NUL after a number. */
-		nul = memchr(document->text, '\0', *ret_size);
+		const char *nul = memchr(document->text, '\0', *ret_size);
+
 		if (!nul)
 			return true;
 		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_JSON, "control character 0x0");
@@ -624,13 +624,13 @@ bool json_span_integer(const struct json_span *span, int64_t *ret)
 
 bool json_span_string(struct arena *arena, const struct json_span *span, const char **ret)
 {
-	struct scan scan;
 	struct text text = {.arena = arena};
 	int32_t point;
 
 	if (!span->text || *span->text != '"')
 		return false;
-	scan = (struct scan){.at = span->text + 1, .end = span->text + span->size - 1};
+	struct scan scan = {.at = span->text + 1, .end = span->text + span->size - 1};
+
 	if (!memchr(scan.at, '\\', (size_t)(scan.end - scan.at))) {
 		*ret = arena_copy(arena, scan.at, (size_t)(scan.end - scan.at));
 		return true;

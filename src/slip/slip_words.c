@@ -555,7 +555,6 @@ void slip_finish_side(struct slip_reader *reader)
 	const struct slip_token *net = slip_said(side, "net"), *opened = slip_said(side, "opened");
 	const struct slip_token *claim = slip_said(side, "claim"),
 	                        *voided = slip_said(side, "void");
-	struct slip_position at;
 	size_t count;
 
 	check_reason(reader);
@@ -568,7 +567,8 @@ void slip_finish_side(struct slip_reader *reader)
 			look_at(reader, net->place);
 		if (net && (slip_said(side, "melded") || slip_said(side, "held")))
 			break_off(ERROR_INPUT, SAY_NET_BESIDE);
-		at = reader->at;
+		const struct slip_position at = reader->at;
+
 		if (opened)
 			look_at(reader, opened->place);
 		facts_opened(&side->facts);

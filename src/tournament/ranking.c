@@ -58,7 +58,6 @@ struct tie_break_list tie_break_list_read(const char *text)
 		return list;
 	for (;;) {
 		size_t size = strcspn(word, ", ");
-
 		enum tie_break kind = 0;
 
 		while (kind < TIE_BREAK_COUNT && (strlen(tie_names[kind].key) != size ||

@@ -154,13 +154,13 @@ static void band_check(const struct yaml *node, const struct scale *scale,
 static void bands_read(struct arena *arena, const struct yaml *list, struct scale *scale)
 {
 	const size_t last = list->count - 1;
-	struct scale_band *bands;
 
 	if (list->kind != YAML_KIND_LIST || list->count == 0 || list->count > SCALE_BANDS_MOST)
 		yaml_refuse(list, SAY_SCALE_INVALID_LIST_BANDS, SCALE_BANDS_MOST);
 	if (scale->unit % scale->divisor != 0)
 		yaml_refuse(list, SAY_SCALE_INVALID_BANDS_NEED_UNIT);
-	bands = arena_alloc(arena, list->count, sizeof *bands);
+	struct scale_band *bands = arena_alloc(arena, list->count, sizeof *bands);
+
 	for (size_t i = 0; i < list->count; i++) {
 		const struct yaml *node = list->values[i];
 

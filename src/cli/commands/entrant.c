@@ -395,7 +395,6 @@ static void run_leave(struct call *call)
 	const struct entrant entrant = place_entrant(call, &call->arguments[0]);
 	bool repeated;
 	int newest = 0;
-
 	const struct entrant moved = entrant_take_part(
 	    &call->desk, &entrant, back, from, call_text(call, OPTION_REASON), &repeated);
 

@@ -394,8 +394,6 @@ static void run(struct call *call)
 	int *meanings = arena_alloc(call->arena, csv.header.count, sizeof *meanings);
 	const char *(*numbers)[PLAYERS_MOST];
 	struct text ignored = {.arena = call->arena};
-	struct entrant_entry *entries;
-	struct entrant *entrants;
 	size_t there_count;
 
 	read_header(call, &csv, meanings);
@@ -415,8 +413,9 @@ static void run(struct call *call)
 		call_warn(call, TEXT_WARNING_COLUMNS_SAY_NOTHING, csv.file, text_of(&ignored));
 	if (csv.count == 0)
 		break_off_at(csv.file, 1, 1, ERROR_INPUT, SAY_CSV_EMPTY_ENTRANT);
-	entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
-	entries = arena_alloc(call->arena, csv.count, sizeof *entries);
+	struct entrant *entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
+	struct entrant_entry *entries = arena_alloc(call->arena, csv.count, sizeof *entries);
+
 	numbers = arena_alloc(call->arena, csv.count, sizeof *numbers);
 
 	/* If one row fails, no row is recorded. */

@@ -121,13 +121,13 @@ static void run_show(struct call *call)
 	const struct note_place place = {.at = place_hand(call, &call->arguments[0])};
 	const struct address *address = &place.at;
 	const struct hand_view view = hand_fetch(&call->desk, address);
-	struct claimed_hand claimed;
 	size_t count;
 
 	if (call_text(call, OPTION_PDF)) {
 		if (!hooks.print_ruling)
 			option_unbuilt(call, OPTION_PDF);
-		claimed = claimed_at_table(call->desk.event, &view);
+		struct claimed_hand claimed = claimed_at_table(call->desk.event, &view);
+
 		hooks.print_ruling(
 		    call, &claimed, &view.address, &view.versions[view.version_count - 1]);
 		return;

@@ -35,7 +35,6 @@ static const struct argument *read_where(struct call *call, size_t following, st
 	const struct option_typed *side = call_option(call, OPTION_SIDE);
 	const struct option_typed *entrant = call_option(call, OPTION_ENTRANT);
 	const size_t expected = following + (round ? 0 : 1);
-	struct entrant *found;
 
 	if (call->argument_count != expected)
 		break_off(ERROR_INPUT,
@@ -53,7 +52,8 @@ static const struct argument *read_where(struct call *call, size_t following, st
 	else if (!entrant)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_SIDE_S_ENTRANT);
 	if (entrant) {
-		found = arena_alloc(call->arena, 1, sizeof *found);
+		struct entrant *found = arena_alloc(call->arena, 1, sizeof *found);
+
 		giving->entrant = found;
 		*found = place_entrant(call, &entrant->value);
 	}

@@ -133,11 +133,11 @@ static void run_note(struct call *call)
 {
 	struct answer *says = call_answer(call);
 	struct note_place place = {0};
-	struct entrant entrant;
 	size_t count;
 
 	if (call->command == &cmd_entrant_note) {
-		entrant = place_entrant(call, &call->arguments[0]);
+		const struct entrant entrant = place_entrant(call, &call->arguments[0]);
+
 		place.entrant = entrant.number;
 		answer_number(says, "number", entrant.number);
 		answer_text(says, "entrant", entrant.name);
@@ -245,7 +245,6 @@ static void run_changes(struct call *call)
 	const char *text = revision->text, *blank = strchr(text, ' ');
 	struct log_filter filter = {0};
 	char newest[HASH_TEXT];
-	int64_t line;
 
 	boundary_place(revision->file, 1, 1);
 	const int64_t since =
@@ -261,7 +260,8 @@ static void run_changes(struct call *call)
 	 * wrong changes. */
 	if (blank) {
 		boundary_place(revision->file, 1, 1);
-		line = log_head_find(call->desk.store, blank + 1);
+		const int64_t line = log_head_find(call->desk.store, blank + 1);
+
 		boundary_place(NULL, 0, 0);
 		if (line != since)
 			break_off(ERROR_REFUSED, SAY_REVISION_DIFFERS, (long long)since, blank + 1);

@@ -68,7 +68,6 @@ static void add_sheets(struct call *call, struct print_job *job)
 {
 	const bool named = call->argument_count > job->first;
 	size_t count = call->argument_count - job->first;
-	struct address *tables;
 	struct round round;
 
 	if (call_flag(call, OPTION_BLANK) && !named && !call_option(call, OPTION_ROUND)) {
@@ -81,7 +80,8 @@ static void add_sheets(struct call *call, struct print_job *job)
 		round = round_read(&call->desk, (int)call_number(call, OPTION_ROUND, 0));
 		count = round.table_count;
 	}
-	tables = arena_alloc(call->arena, count + 1, sizeof *tables);
+	struct address *tables = arena_alloc(call->arena, count + 1, sizeof *tables);
+
 	for (size_t i = 0; i < count; i++)
 		if (!named)
 			tables[i] = (struct address){round.number, round.tables[i].table, 0};
@@ -93,18 +93,16 @@ static void add_sheets(struct call *call, struct print_job *job)
 		struct arena arena = {0};
 		const struct desk desk = {
 		    .store = call->desk.store, .arena = &arena, .event = call->desk.event};
-		const struct event *event;
-		struct answer *part;
-		struct table table;
-		struct sheet sheet;
 
 		if (call_flag(call, OPTION_BLANK)) {
-			table = table_fetch(&desk, &tables[i]);
+			struct table table = table_fetch(&desk, &tables[i]);
+
 			add_blank_sheet(call, job, &table);
 		} else {
-			sheet = sheet_fetch(&desk, &tables[i]);
-			part = print_part(call);
-			event = round_event(&call->desk, tables[i].round);
+			struct sheet sheet = sheet_fetch(&desk, &tables[i]);
+			struct answer *part = print_part(call);
+			const struct event *event = round_event(&call->desk, tables[i].round);
+
 			answer_scoresheet(part, event, &sheet);
 			add_codes(call, part, &sheet.table.address);
 			print_add_played(call, job, "scoresheet", event, part);
@@ -216,7 +214,6 @@ static void add_stack(struct call *call, struct print_job *job)
 	           place_cards = call_flag(call, OPTION_PLACE_CARDS);
 	const struct argument *argument = call->argument_count > 1 ? &call->arguments[1] : NULL;
 	int number = (int)call_number(call, OPTION_ROUND, 0);
-	struct table table;
 
 	if (call_option(call, OPTION_COPIES) && !slips)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_OPTION,
@@ -236,8 +233,8 @@ static void add_stack(struct call *call, struct print_job *job)
 		add_slips(call, job, &round);
 	for (size_t i = 0; !slips && i < round.table_count; i++) {
 		const struct address address = {round.number, round.tables[i].table, 0};
+		struct table table = table_fetch(&call->desk, &address);
 
-		table = table_fetch(&call->desk, &address);
 		add_blank_sheet(call, job, &table);
 	}
 	add_table_cards(call, job, &round);

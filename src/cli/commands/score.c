@@ -269,8 +269,6 @@ static void score_all(struct call *call, const struct file_text *text, const cha
 		stream_open(&readings[i].stream, text, &finders[i]);
 	}
 	for (;;) {
-		struct answer *says;
-
 		for (size_t i = 0; i < count; i++)
 			read_hand(&readings[i], &arena);
 		if (readings[0].step == STREAM_END)
@@ -279,7 +277,8 @@ static void score_all(struct call *call, const struct file_text *text, const cha
 		const struct reading *reference = find_reference(readings, count, id);
 
 		if (reference) {
-			says = language_answer(call, &arena);
+			struct answer *says = language_answer(call, &arena);
+
 			tell_hand(says, readings, count, reference, hand);
 			call_tell_of(call, says, "score-all", NULL);
 		} else {
@@ -333,7 +332,6 @@ static const struct rulebook *find_book(
 	const struct rulebook *book = NULL;
 	struct shelf_book *place = &shelf->kept[shelf->next];
 	const size_t all = shelf->choice_count + count;
-	struct option_value *choices;
 
 	if (id && shelf->named)
 		break_off(ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
@@ -358,7 +356,8 @@ static const struct rulebook *find_book(
 	place->possible = NULL;
 	arena_release(&place->arena);
 	/* the options of the call, then those of the record */
-	choices = arena_alloc(&place->arena, all + 1, sizeof *choices);
+	struct option_value *choices = arena_alloc(&place->arena, all + 1, sizeof *choices);
+
 	for (size_t i = 0; i < all; i++) {
 		const struct option_value *from = i < shelf->choice_count
 		                                      ? &shelf->choices[i]
@@ -429,13 +428,13 @@ static void run(struct call *call)
 	struct shelf shelf = {.named = named ? &named->value : NULL, .call = call};
 	struct book_finder finder = {.find = find_book, .context = &shelf};
 	struct arena arena = {0};
-	struct file_text file;
 	struct stream stream;
 	int number = 0;
 
 	shelf.choices = books_choices(call, &shelf.choice_count);
 	if (call_flag(call, OPTION_ALL)) {
-		file = file_read(call->arena, path, FILE_HANDS);
+		struct file_text file = file_read(call->arena, path, FILE_HANDS);
+
 		score_all(call, &file, named ? named->value.text : NULL);
 		return;
 	}

@@ -223,10 +223,10 @@ static void run_show(struct call *call)
 	const struct argument *name = &call->arguments[0];
 	struct answer *says = call_answer(call);
 	const struct scale *scale;
-	struct file_text file;
 
 	if (books_is_file(name->text)) {
-		file = file_read(call->arena, name->text, FILE_SCALE);
+		const struct file_text file = file_read(call->arena, name->text, FILE_SCALE);
+
 		scale = scale_load_text(call->arena, file.name, file.data, file.size);
 	} else {
 		boundary_place(name->file, 1, 1);
