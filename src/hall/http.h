@@ -101,7 +101,7 @@ void http_begin(struct http *http);
  * arrive. `http` may be NULL. */
 void http_close(struct http *http);
 
-/* A buffer of bytes that arrive in parts. Private to this folder. */
+/* --- a buffer of bytes that arrive in parts: private to this folder --- */
 
 enum { BYTES_ROOM_LEAST = 4096 };
 

@@ -1,4 +1,5 @@
-/* pages.h - the pages of the hall. */
+/* pages.h - the pages of the hall: for the public, for the sides of tables, and for the desk and the
+ * referee. `publish` draws the public ones too; the others are private to this folder. */
 #ifndef CANASTA_HALL_PAGES_H
 #define CANASTA_HALL_PAGES_H
 
@@ -78,7 +79,7 @@ extern const char *const page_style[], *const page_icon[];
 /* Joins built-in files into one, which a page loads once. */
 void page_files(const char *const *names, struct text *out);
 
-/* Public pages: the event, its lists, a table, a hand, a player, the clock. */
+/* --- public pages: the event, its lists, a table, a hand, a player, the clock --- */
 
 /* Show the wall's page; the icon, the style or the script of the pages. */
 void public_wall(struct request_context *ctx);
@@ -112,14 +113,13 @@ extern const char *const private_members[];
 /* Removes the private members from an answer. */
 void hide_private(struct answer *says);
 
-/* A hand that two sides have entered differently. Private to this folder. */
+/* --- a hand that two sides have entered differently --- */
 
 /* Adds the hands of a table that the desk must decide on, with the entry and the entries of others:
  * {"apart":[{"address":"1.2.3","author":"…","sides":[…],"second_entries":[…]}, …]} */
 void disagreement_add_all(struct request_context *ctx, const struct table *table);
 
-/* The pages of a side: its login, its table, its next hand, and hands to accept. Private to this
- * folder. */
+/* --- the pages of a side: its login, its table, its next hand, and hands to accept --- */
 
 /* Shows the side's own page, or the login page if the side is not known. */
 void side_show(struct request_context *ctx);
@@ -133,8 +133,7 @@ void side_object(struct request_context *ctx);
 /* Shows the page of a QR code: the owner of the code, and a button that logs in with it. */
 void side_offer(struct request_context *ctx);
 
-/* The forms of a side's pages, which call the deeds of the data interface. Private to this
- * folder. */
+/* --- the forms of a side's pages, which call the deeds of the data interface --- */
 
 /* Reads the hand that is filled in on the form of a request_context. */
 void typed_read(void *context);
@@ -150,9 +149,10 @@ void side_form_hand(struct request_context *ctx);
 /* Objects to a hand, with this side's version of it. */
 void side_form_object(struct request_context *ctx);
 
-/* A typed hand that is not recorded, because its number has a recorded hand already or is not the
- * next one. It is shown next to the recorded one, and is never entered under another number.
- * Private to this folder. */
+/* --- a typed hand that is not recorded ---
+ *
+ * Its number has a recorded hand already or is not the next one. It is shown next to the recorded
+ * one, and is never entered under another number. */
 
 /* Returns true if the form has a hand under another number than the table's next. */
 bool beside_is_due(const struct request_context *ctx, const struct table *table);
@@ -168,8 +168,7 @@ void beside_show(struct request_context *ctx, const struct table *table);
  * it to this user. */
 void beside_add_recorded(const struct request_context *ctx, struct answer *to);
 
-/* The pages of the desk and the referee. Their forms run commands of the program. Private to this
- * folder. */
+/* --- the pages of the desk and the referee, whose forms run commands of the program --- */
 
 /* Show all tables with calls and missing results; one table with its forms; the questions of the
  * referee. */
@@ -186,8 +185,7 @@ void desk_answer(struct request_context *ctx);
 void desk_codes(struct request_context *ctx);
 void desk_revoke(struct request_context *ctx);
 
-/* The table of commands that the pages of the desk and the referee have forms for. Private to this
- * folder. */
+/* --- the commands that these pages have forms for --- */
 
 /* The part of a page where a form appears. */
 enum desk_place { DESK_ROUND, DESK_TABLE, DESK_ENTRANTS, DESK_PAPER, DESK_RECORD, DESK_REFEREE };

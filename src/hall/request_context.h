@@ -1,5 +1,5 @@
 /* request_context.h - one request while it is handled: the user, the question and the reply; and
- * the paths that requests may name. Private to this folder. */
+ * the paths that requests may name. */
 #ifndef CANASTA_HALL_REQUEST_CONTEXT_H
 #define CANASTA_HALL_REQUEST_CONTEXT_H
 

@@ -1,5 +1,6 @@
 /* serve_request.h - answers a request of the hall: checks it, finds the user, answers a question or
- * makes a change. */
+ * makes a change; with the cache of answers, and the deeds of sides and the desk. Private to this
+ * folder. */
 #ifndef CANASTA_HALL_SERVE_REQUEST_H
 #define CANASTA_HALL_SERVE_REQUEST_H
 
@@ -51,9 +52,10 @@ void page_cache_put(struct page_cache *cache, const struct cached_page *answer);
 /* Computes the tag of a text, from its SHA-256. */
 void page_tag(const char *text, size_t size, char ret[PAGE_TAG]);
 
-/* A deed: a request that changes something. Its answer is stored under the key of the request. The
- * same request under the same key gets the same answer, and nothing is done twice. Private to this
- * folder. */
+/* --- deeds ---
+ *
+ * A deed is a request that changes something. Its answer is stored under the key of the request. The
+ * same request under the same key gets the same answer, and nothing is done twice. */
 
 /* Finds the key of the request, in a header or in its form. Repeats the answer stored under it, and
  * returns true, if there is one. */
@@ -90,6 +92,7 @@ bool command_is_known(const char *first, const char *second);
  * ran to its end. */
 struct error command_run(struct request_context *ctx, const struct command_json *words);
 
+/* Runs a command with the words in the body of the request. */
 void deed_desk(struct request_context *ctx);
 
 /* --- deeds of sides and the desk; each calls one function of club/ --- */

@@ -10,11 +10,10 @@
 
 struct answer;
 struct desk;
+struct request_context;
 struct round_time;
 struct text;
 struct vocabulary;
-
-struct request_context;
 
 /* The settings of a page. */
 struct wall_wish {
@@ -32,7 +31,7 @@ void wall_page(const struct desk *desk, const struct wall_wish *wish, struct tex
 void wall_standings(const struct desk *desk, const struct standings *standings,
     const char *language, struct text *out);
 
-/* The sections of the wall's page and of published pages. Private to this folder. */
+/* --- the sections of the wall's page and of published pages --- */
 
 enum { WALL_PARTS_MOST = 5 };
 
