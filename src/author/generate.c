@@ -442,7 +442,7 @@ static bool play_once(struct play *play)
 
 	for (size_t i = 0; good && i < sides; i++)
 		good = play_side(play, i, share, ended && i == goer);
-	/* A bid for a side that was going to open; low ones are the most frequent. */
+	/* A bid for a side that was going to open; low bids are the most frequent. */
 	hand->contract.none = rule->allowed;
 	if (rule->allowed && dice_happen(play->dice, 85)) {
 		struct contract contract = {.bid = true};
@@ -476,7 +476,7 @@ static void score_it(const struct play *play, struct score *ret)
 	score_hand(play->book, &play->hand, play->number, ret);
 }
 
-/* Plays hands until one is legal. If the dice give none, nobody has melded when the stock ends. */
+/* Plays hands until one is legal. If the dice give none, no side has melded when the stock ends. */
 static void play_legally(struct play *play, struct score *score)
 {
 	struct hand *hand = &play->hand;

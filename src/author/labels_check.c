@@ -435,7 +435,7 @@ static int compare(const void *one, const void *other)
 	return lines != 0 ? lines : strcmp(a->path, b->path);
 }
 
-/* Lists missing labels (unless the file says which language it is like), labels that nobody asks for, empty texts,
+/* Lists missing labels (unless the file says which language it is like), labels that are never used, empty texts,
  * values that the program does not give, braces that do not close, wrong numbers of plural forms, signs and counts
  * for figures that cannot be used, an unknown language to be like, and words far longer than in other languages; by
  * line and column, missing labels first. Returns the language that the file names. */

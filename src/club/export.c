@@ -106,14 +106,14 @@ static void score_add(struct file_export *export, struct json *json)
 		score_json_write(json, book, hand, &found);
 }
 
-/* Writes the version of a hand, if the line has one: the hand record first, then its score. Only the
- * record has the facts. */
-static bool hand_in_front(struct file_export *export, const char **payload, struct json *json)
+/* Begins the line with the version of a hand that it has: the hand record first, then its score. The
+ * payload loses the facts, which the record has. Returns false if the line has no version. */
+static bool hand_begin(struct file_export *export, const char **payload, struct json *json)
 {
 	static const char key[] = "\"facts\":";
 	const struct kept_version *kept = &export->kept;
 	struct text rest = {.arena = &export->scratch}; /* of the payload */
-	const char *facts = kept->facts, *place;
+	const char *facts = kept->facts;
 	char table[ADDRESS_TEXT];
 
 	if (kept->line == 0)
@@ -128,7 +128,7 @@ static bool hand_in_front(struct file_export *export, const char **payload, stru
 		json_key_number(json, "before", export->before);
 	if (!facts)
 		return true;
-	place = strstr(*payload, key);
+	const char *place = strstr(*payload, key);
 	const size_t size = strlen(facts);
 
 	if (place && size > 1 && strncmp(place + strlen(key), facts, size) == 0) {
@@ -173,7 +173,7 @@ static void line_add(
 	}
 	db_release(&row);
 
-	if (!hand_in_front(export, &payload, &json)) {
+	if (!hand_begin(export, &payload, &json)) {
 		json_begin_object(&json);
 		json_key_text(&json, "type", export_type(line->action, 0));
 	}
@@ -206,8 +206,8 @@ static void line_add(
 	text_add(out, "\n");
 }
 
-/* Gives every line up to the newest at the start, a portion at a time, so that memory does not grow with
- * the file. */
+/* Gives every line up to the one that is the newest now, a portion at a time: memory does not grow
+ * with the file. */
 void export_file(struct store *store, const struct export_sink *sink)
 {
 	static const char end_sql[] =

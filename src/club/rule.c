@@ -272,11 +272,11 @@ static bool find_terms(struct store *store, struct arena *arena, const char *con
 	                           "FROM entry WHERE entry MATCH :match";
 	static const char count[] = "SELECT count(DISTINCT clause) FROM hit WHERE term = :term";
 	const double part = 6;
-	double tells[TERMS_MOST] = {0}, asked = 0, told = 0, most = 0;
+	double weights[TERMS_MOST] = {0}, asked = 0, reached = 0, most = 0;
 	int64_t clause = -1;
 	struct statement statement;
 
-	/* The fewer clauses contain a word, the more it tells, and most if none does. */
+	/* The fewer clauses contain a word, the more it weighs. */
 	for (size_t i = 0; i < term_count; i++) {
 		statement = db_ask(store, find);
 		db_bind_number(&statement, ":term", (int64_t)i);
@@ -284,16 +284,16 @@ static bool find_terms(struct store *store, struct arena *arena, const char *con
 		db_done(&statement);
 		statement = db_ask(store, count);
 		db_bind_number(&statement, ":term", (int64_t)i);
-		tells[i] = log(((double)clause_count + 1) / ((double)db_count(&statement) + 0.5));
-		asked += tells[i];
+		weights[i] = log(((double)clause_count + 1) / ((double)db_count(&statement) + 0.5));
+		asked += weights[i];
 	}
 	statement = db_ask(store, "SELECT DISTINCT clause, term FROM hit ORDER BY clause, term");
 	while (db_step(&statement)) {
 		if (db_number(&statement, "clause") != clause)
-			told = 0;
+			reached = 0;
 		clause = db_number(&statement, "clause");
-		told += tells[db_number(&statement, "term")];
-		most = told > most ? told : most;
+		reached += weights[db_number(&statement, "term")];
+		most = reached > most ? reached : most;
 	}
 	db_release(&statement);
 	return term_count > SHORT || most * part >= asked;
@@ -672,9 +672,9 @@ void answer_clause_hit(
 
 	if (!command)
 		return;
-	for (const struct answer *told = answer_first(answer_get(to, "commands")); told;
-	     told = answer_next(told))
-		if (strcmp(answer_string(told), command) == 0)
+	for (const struct answer *item = answer_first(answer_get(to, "commands")); item;
+	     item = answer_next(item))
+		if (strcmp(answer_string(item), command) == 0)
 			return;
 	answer_item(to, "commands", command);
 }

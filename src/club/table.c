@@ -215,7 +215,7 @@ struct table table_rows_read(
 	if (table.side_count == 0)
 		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, at.round, at.table);
 	*ret_hands = hands_read(desk, &table);
-	/* Most tables have nothing besides their hands, and one short query avoids the long ones. */
+	/* Most tables have only hands; one short query avoids the long ones. */
 	struct statement besides = ask_table(desk, "table_besides.sql", &at);
 
 	db_row(&besides);

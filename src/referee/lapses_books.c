@@ -104,7 +104,7 @@ static bool has_places_of(const struct rulebook *other, const struct rulebook *b
 	return same;
 }
 
-/* Scores the recorded facts by a rulebook, in lines that it needs room for. */
+/* Scores the recorded facts by a rulebook, after making room for its lines. */
 static struct amounts amounts_by(struct trial *trial, const struct rulebook *book)
 {
 	const bool sums_only = trial_has_sums_only(trial);

@@ -314,7 +314,7 @@ void read_sign(const struct fields *fields, const struct yaml *node, void *thing
 	                                                                       : 0;
 }
 
-/* Finds the bonus that is not given besides, among those before it. */
+/* Finds the earlier bonus with which this one is not given. */
 void link_bonus(
     const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items)
 {

@@ -89,8 +89,10 @@ static bool games_fit(struct outlook *outlook, size_t from, bool alone)
 	/* A way to end a game is side A's victory points, or else the set of the sides that are highest. The entrant
 	 * wins its own game by the most possible. */
 	last = victory ? input->rules.scale->total : ((int64_t)1 << game->game.side_count) - 1;
-	if (is_own)
-		first = last = !victory ? (int64_t)1 << side : side == 0 ? last : 0;
+	if (is_own && victory)
+		first = last = side == 0 ? last : 0;
+	else if (is_own)
+		first = last = (int64_t)1 << side;
 	for (int64_t way = first; way <= last; way++) {
 		if (!is_own && !(victory ? victory_happens(input->rules.scale, way) : way > 0))
 			continue;

@@ -298,7 +298,7 @@ static void run_new(struct call *call)
 	}
 }
 
-/* Returns true if an option of the command itself was given besides `own`, which OPTION_NONE ends. */
+/* Returns true if an option of the command itself other than `own`, which OPTION_NONE ends, was given. */
 static bool sets_besides(const struct call *call, const enum option_id *own)
 {
 	const struct command_option *tables[] = {
