@@ -137,10 +137,13 @@ def however_it_comes(program):
                                        {"side": "B", "totals": {"base": 0, "cards": 60}}]}).encode()
         by = b"Authorization: Bearer " + code + b"\r\n"
         whole = raw.send(post(record, by + LENGTH + b"%d\r\n" % len(record))).answer()
-        chunks = b"".join(b"%x;a=b\r\n%s\r\n" % (len(chunk), chunk) for chunk in (record[:7], record[7:8], record[8:]))
         for end in (b"0\r\n\r\n", b"0\r\nX: a\r\n\r\n"):
+            chunks = b"".join(b"%x\r\n%s\r\n" % (len(chunk), chunk) for chunk in (record[:7], record[7:8], record[8:]))
             expect(raw.send(post(chunks + end, by + CHUNKED)).answer()[::2], whole[::2], "in chunks")
         expect(whole[0], 200, "scored")
+        # Debian 12's library reads past the extension of a chunk, Debian 13's refuses it.
+        extended = Raw(hall).send(post(b"%x;a=b\r\n%s\r\n0\r\n\r\n" % (len(record), record), by + CHUNKED)).answer()
+        expect(extended[::2] == whole[::2] or extended[0] == 400, True, "an extension of a chunk")
         raw.send(post(b"", by + LENGTH + b"%d\r\nExpect: 100-continue\r\n" % len(record)))
         expect(raw.answer()[0], 100, "told to go on")
         raw.send(record)
