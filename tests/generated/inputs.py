@@ -237,9 +237,10 @@ def try_gone(program, input, pipe, before):
     writer = threading.Thread(target=lambda: os.close(os.open(pipe, os.O_WRONLY)), daemon=True)
     writer.start()
     check(program, f"{input}: a writer that goes", line, program.run(line), before)
-    if writer.is_alive():  # it was refused without being opened
-        os.close(os.open(pipe, os.O_RDONLY | os.O_NONBLOCK))
+    # If it was refused without being opened, the writer still waits for a reader, or is about to.
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     writer.join()
+    os.close(reader)
 
 
 def main():
