@@ -36,9 +36,12 @@ static const struct row_kind person_row = ROW_KIND(struct person, person_cells, 
 
 struct person *person_list(const struct desk *desk, size_t *ret_count)
 {
+	store_read_begin(desk->store);
 	struct statement statement = db_ask(desk->store, PEOPLE "ORDER BY p.number");
+	struct person *people = row_list(&statement, desk, &person_row, ret_count);
 
-	return row_list(&statement, desk, &person_row, ret_count);
+	store_read_end(desk->store);
+	return people;
 }
 
 static const struct cell spelling_cells[] = {

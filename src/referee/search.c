@@ -62,6 +62,14 @@ void sums_fill(uint64_t *sums, const struct span *span, int64_t from, int64_t to
 	}
 }
 
+static bool sums_empty(const uint64_t *sums, size_t words)
+{
+	for (size_t word = 0; word < words; word++)
+		if (sums[word] != 0)
+			return false;
+	return true;
+}
+
 bool sums_has(const uint64_t *sums, const struct span *span, int64_t points)
 {
 	if (points < span->lowest || points > span->highest ||
@@ -432,6 +440,8 @@ static void advance_one(struct search *search, struct states *next, size_t from,
 	const struct states *layer = &search->layers[search->current];
 	const uint64_t *sums = layer->sums + from * layer->words;
 
+	if (sums_empty(sums, layer->words))
+		return;
 	for (size_t i = 0; i < transitions->count; i++) {
 		struct state to;
 
