@@ -17,7 +17,6 @@
 #include "score/score.h"
 #include "tournament/ranking.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* --- what the sums of a hand do not show --- */
@@ -53,7 +52,6 @@ static void canastas_count(const struct event_kinds *kinds, const struct ruleboo
 struct hand_newest {
 	struct address address;
 	int version;
-	int place; /* in the order of play */
 };
 
 /* Scores hands again, and lists their sides. */
@@ -99,23 +97,11 @@ static struct hand_facts *facts_list(
 	return list;
 }
 
-static int by_place(const void *left, const void *right)
-{
-	const struct hand_newest *a = left, *b = right;
-
-	if (a->address.round != b->address.round)
-		return a->address.round - b->address.round;
-	if (a->address.table != b->address.table)
-		return a->address.table - b->address.table;
-	return a->place - b->place;
-}
-
 struct hand_facts *hand_facts_read(const struct desk *desk, int rounds, size_t *ret_count)
 {
 	static const char sql[] = "SELECT round, game, hand, version FROM hand_now "
 	                          "WHERE event = :event AND round <= :round AND kind <> 'void' "
 	                          "ORDER BY round, game, hand";
-	const struct hand_orders orders = hand_orders_read(desk, rounds);
 	struct statement row = db_ask_round(desk, sql, rounds);
 	struct hand_newest *hands = NULL;
 	size_t count = 0;
@@ -125,12 +111,9 @@ struct hand_facts *hand_facts_read(const struct desk *desk, int rounds, size_t *
 		    db_int(&row, "round"), db_int(&row, "game"), db_int(&row, "hand")};
 
 		hands = arena_room(desk->arena, hands, count, sizeof *hands);
-		hands[count++] = (struct hand_newest){at, db_int(&row, "version"),
-		    hand_orders_place(&orders, at.round, at.table, at.hand)};
+		hands[count++] = (struct hand_newest){at, db_int(&row, "version")};
 	}
 	db_release(&row);
-	if (orders.count > 0 && count > 1)
-		qsort(hands, count, sizeof *hands, by_place);
 	return facts_list(desk, hands, count, ret_count);
 }
 
