@@ -93,7 +93,10 @@ static void look_at(struct record_reader *reader, const struct record_value *val
 static _Noreturn void wrong_kind(const struct record_value *value, const char *expected)
 {
 	const char first = *value->span.text;
-	const bool is_real = strcspn(value->span.text, ".eE") < value->span.size;
+	bool is_real = false;
+
+	for (size_t i = 0; i < value->span.size; i++)
+		is_real = is_real || strchr(".eE", value->span.text[i]);
 	const char *kind = first == '{'                   ? TEXT_WORDS_AN_OBJECT
 	                   : first == '['                 ? TEXT_WORDS_A_LIST
 	                   : first == '"'                 ? TEXT_WORDS_A_TEXT
