@@ -21,7 +21,6 @@
 #include "score/finding.h"
 #include "slip/slip.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -313,31 +312,13 @@ static void add_findings(struct text *page)
 
 /* --- the keys of a rulebook's file --- */
 
-enum { MAPS_TOLD_MOST = 200 };
-
-/* The maps described so far, and their places. A map at several places is described once. */
-struct maps_told {
-	size_t count;
-	const char *names[MAPS_TOLD_MOST], *paths[MAPS_TOLD_MOST];
-};
-
-/* Returns the path where the map was described. If it was not, notes this path and returns NULL. */
-static const char *told_at(struct maps_told *told, const char *name, const char *path)
-{
-	for (size_t i = 0; i < told->count; i++)
-		if (strcmp(told->names[i], name) == 0)
-			return told->paths[i];
-	assert(told->count < MAPS_TOLD_MOST);
-	told->names[told->count] = name;
-	told->paths[told->count++] = path;
-	return NULL;
-}
-
+/* Adds a key and those of the map below it. A map at several places is described once: `described`
+ * has the path of each map that was, by its name. */
 static void add_key(
-    struct text *page, struct maps_told *told, const struct key *key, const char *path)
+    struct text *page, struct answer *described, const struct key *key, const char *path)
 {
 	const char *values = keys_values(page->arena, key);
-	const char *before = key->below ? told_at(told, key->below, path) : NULL;
+	const struct answer *before = key->below ? answer_get(described, key->below) : NULL;
 
 	add_item(page, path);
 	add_text(page, message_english(key->words));
@@ -345,25 +326,27 @@ static void add_key(
 		add_text(page, arena_printf(page->arena, " (%s)", values));
 	if (before && keys_of(key->below)[1].name) {
 		text_add(page, "; its keys are those of\n.Li");
-		add_argument(page, *before ? before : "the file itself");
+		add_argument(
+		    page, answer_is_set(before) ? answer_string(before) : "the file itself");
 	}
 	text_add(page, "\n");
 	if (!key->below || before)
 		return;
+	answer_text(described, key->below, path);
 	for (const struct key *row = keys_of(key->below) + 1; row->name; row++)
-		add_key(page, told, row,
+		add_key(page, described, row,
 		    arena_printf(page->arena, "%s: %s", path,
 		        strcmp(row->name, "*") == 0 ? "NAME" : row->name));
 }
 
 static void add_rulebook_keys(struct text *page)
 {
-	struct maps_told told = {0};
+	struct answer *described = answer_make(page->arena);
 
-	(void)told_at(&told, "", "");
+	answer_text(described, "", "");
 	text_add(page, ".Bl -tag -width Ds -compact\n");
 	for (const struct key *row = keys_of("") + 1; row->name; row++)
-		add_key(page, &told, row, row->name);
+		add_key(page, described, row, row->name);
 	text_add(page, ".El\n");
 }
 
