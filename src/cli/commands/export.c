@@ -28,39 +28,32 @@
 #include <unistd.h>
 
 /* canasta export: the whole file as JSON Lines, or the hands of an event as CSV. */
-/* The destination of an export. */
-struct target {
-	struct output output;
-	struct csv_style style; /* style and labels of CSV */
-	struct labels english;
-	bool terminal; /* the output is a terminal */
-};
 
-/* Writes a text. A file may come from anywhere, so its control characters are not sent to a
- * terminal. Other outputs get the bytes unchanged. */
-static void take_text(void *context, const char *text, size_t size)
+static void put_text(void *output, const char *text, size_t size)
 {
-	struct target *target = context;
+	output_put(output, text, size);
+}
+
+/* Writes a text to a terminal, with boxes for control characters: a file may come from anywhere. */
+static void put_shown(void *output, const char *text, size_t size)
+{
 	struct arena arena = {0};
 	struct text shown = {.arena = &arena};
 
-	if (!target->terminal) {
-		output_put(&target->output, text, size);
-		return;
-	}
+	(void)size;
 	plain_write(text, PLAIN_LINES, &shown);
-	output_put(&target->output, text_of(&shown), shown.size);
+	output_put(output, text_of(&shown), shown.size);
 	arena_release(&arena);
 }
 
-/* --- CSV --- */
-
 /* Writes table by table, so that other programs can write in between, but all of it as the file
  * was at the first table. */
-static void export_csv(struct call *call, struct target *target)
+static void export_csv(struct call *call, const struct export_sink *sink)
 {
+	const struct csv_style style = call_csv_style(call);
+	const struct labels english = labels_of_known("en");
 	struct text headings = {.arena = call->arena};
-	struct answer *said = answer_make(call->arena);
+	struct answer *rows = answer_make(call->arena);
 	struct arena arena = {0};
 	struct desk desk = call->desk;
 	char head[HASH_TEXT];
@@ -70,12 +63,11 @@ static void export_csv(struct call *call, struct target *target)
 	event_file_event(call);
 	desk.event = call->desk.event;
 	desk.arena = &arena;
-	target->english = labels_of_known("en");
 	struct event_kinds kinds = event_kinds_of(desk.event, NULL);
 
-	answer_export_kinds(said, &kinds);
-	csv_headings(&target->english, &target->style, "hands", said, &headings);
-	take_text(target, text_of(&headings), headings.size);
+	answer_export_kinds(rows, &kinds);
+	csv_headings(&english, &style, "hands", rows, &headings);
+	sink->take(sink->context, text_of(&headings), headings.size);
 
 	/* The tables of all rounds that are not drafts, in order. */
 	const struct address *tables = address_tables(&call->desk, &count);
@@ -85,15 +77,15 @@ static void export_csv(struct call *call, struct target *target)
 		struct text text = {.arena = &arena};
 		size_t hand_count;
 
-		said = answer_make(&arena);
+		rows = answer_make(&arena);
 		store_read_begin(desk.store);
 		const struct table table = table_read(&desk, &tables[i]);
 		struct hand_facts *facts = hand_facts_of_table(&desk, &table, &hand_count);
 
 		store_read_end(desk.store);
-		answer_export_table(said, &kinds, &table, facts);
-		csv_rows(&target->english, &target->style, "hands", said, &text);
-		take_text(target, text_of(&text), text.size);
+		answer_export_table(rows, &kinds, &table, facts);
+		csv_rows(&english, &style, "hands", rows, &text);
+		sink->take(sink->context, text_of(&text), text.size);
 		arena_release(&arena);
 	}
 }
@@ -103,11 +95,12 @@ static void run_export(struct call *call)
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
 	const bool csv = call_flag(call, OPTION_CSV);
 	const struct output_wish wish = outputs_wish(call, path, csv ? OUTPUT_CSV : OUTPUT_EXPORT);
-	struct target target = {.style = call_csv_style(call),
-	    .terminal = output_is_standard(path) && isatty(fileno(call->out)) != 0};
+	const bool terminal = output_is_standard(path) && isatty(fileno(call->out)) != 0;
+	struct output output;
+	const struct export_sink sink = {terminal ? put_shown : put_text, &output};
 	size_t count;
 
-	output_begin(&target.output, &wish);
+	output_begin(&output, &wish);
 	/* Exporting one of several events would leave gaps in the chain of the log. */
 	if (!csv && call_text(call, OPTION_EVENT)) {
 		event_file_event(call);
@@ -116,10 +109,10 @@ static void run_export(struct call *call)
 			break_off(ERROR_INPUT, SAY_EXPORT_EVENT);
 	}
 	if (csv)
-		export_csv(call, &target);
+		export_csv(call, &sink);
 	else
-		export_file(call->desk.store, &(struct export_sink){take_text, &target});
-	output_finish(&target.output);
+		export_file(call->desk.store, &sink);
+	output_finish(&output);
 	if (!output_is_standard(path)) {
 		char head[HASH_TEXT];
 		const int64_t revision = log_head(call->desk.store, head);
@@ -203,9 +196,9 @@ const struct command cmd_restore = {
 
 /* canasta verify: checks that the program wrote the file, and that the file still gives the
  * results it once showed. */
-static void told(void *context, int64_t lines)
+static void show_progress(void *progress, int64_t lines)
 {
-	progress_at(context, lines);
+	progress_at(progress, lines);
 }
 
 /* The length of the log of a file. */
@@ -229,7 +222,7 @@ static void run_verify(struct call *call)
 
 	/* A bar shows the progress of a long check. */
 	struct progress progress;
-	const struct verify_watch watch = {told, &progress};
+	const struct verify_watch watch = {show_progress, &progress};
 	struct length length = {.store = call->desk.store};
 	struct error ignored = {0};
 
