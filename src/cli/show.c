@@ -5,6 +5,7 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
+#include "base/output.h"
 #include "base/sentence.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -59,18 +60,18 @@ static const char *word_at(
 }
 
 /* The signs around a word: blanks, punctuation and the quotation marks of the languages. */
-static const char *const beside_words[] = {
+static const char *const word_borders[] = {
     " ", "`", "\"", "'", ":", ";", ",", "(", ")", "‘", "’", "“", "”", "„", "«", "»"};
 
 /* Returns true if one of these signs ends at `at` (`before`), or begins there. */
 static bool has_sign(const char *start, const char *at, bool before)
 {
-	for (size_t i = 0; i < sizeof beside_words / sizeof *beside_words; i++) {
-		const size_t size = strlen(beside_words[i]);
+	for (size_t i = 0; i < sizeof word_borders / sizeof *word_borders; i++) {
+		const size_t size = strlen(word_borders[i]);
 
 		if (before && (size_t)(at - start) < size)
 			continue;
-		if (strncmp(before ? at - size : at, beside_words[i], size) == 0)
+		if (strncmp(before ? at - size : at, word_borders[i], size) == 0)
 			return true;
 	}
 	return false;
@@ -78,7 +79,7 @@ static bool has_sign(const char *start, const char *at, bool before)
 
 /* Returns true if a message contains the text as a whole word. A number may follow a point: "1.7" contains table
  * "7". */
-static bool says(const char *message, const char *text)
+static bool mentions(const char *message, const char *text)
 {
 	const size_t size = strlen(text);
 	const bool number = size > 0 && text[strspn(text, "0123456789")] == '\0';
@@ -128,10 +129,10 @@ void show_word(const struct call *call, struct error *err)
 
 	if (typed) {
 		text_addf(&where, "--%s", option_word(typed->option->id));
-		if (says(was.message, text_of(&where)))
+		if (mentions(was.message, text_of(&where)))
 			return;
 	}
-	if (word && word[strspn(word, " ")] && !says(was.message, word)) {
+	if (word && word[strspn(word, " ")] && !mentions(was.message, word)) {
 		text_add(&where, typed ? " " : "");
 
 		const char *end = word + strlen(word);
@@ -193,6 +194,15 @@ void show_paper_language(const struct call *call, const char *language)
 		    screen, language_name(call, screen));
 }
 
+void show_written(struct call *call, const char *path, int pages)
+{
+	struct answer *written = language_answer(call, call->arena);
+
+	answer_written(written, path, pages);
+	if (!output_is_standard(path))
+		call_tell_of(call, written, "written", NULL);
+}
+
 /* --- errors, problems and findings --- */
 
 /* Returns true if the place says more than the message: in a file, or in a text of several words,
@@ -206,7 +216,7 @@ static bool place_helps(const struct call *call, const struct error *err)
 	if (strncmp(err->file, begins, sizeof begins - 1) != 0)
 		return err->file[0] != '\0';
 	return word && strchr(word + strspn(word, " "), ' ') &&
-	       (err->column > 1 || err->message[0] == '"' || !says(err->message, word));
+	       (err->column > 1 || err->message[0] == '"' || !mentions(err->message, word));
 }
 
 /* Shows an error as a message and, in JSON, as {"error":{"code":…,"message":…,"line":…,"column":…}}. The place
@@ -216,7 +226,7 @@ static void show(
 {
 	struct text message = {.arena = call->arena}, text = {.arena = call->arena};
 	struct json writer = {.out = &text};
-	struct answer *said = language_answer(call, call->arena), *error;
+	struct answer *to = language_answer(call, call->arena), *error;
 	struct error ignored = {0};
 
 	if (place_helps(call, err)) {
@@ -232,7 +242,7 @@ static void show(
 	call_met(call, err->kind == ERROR_NONE ? ERROR_STORE : err->kind);
 	if (!json)
 		return;
-	error = answer_object(said, "error");
+	error = answer_object(to, "error");
 	answer_code(error, "code", err->code);
 	answer_text(error, "message", err->message);
 	if (err->line > 0)
@@ -250,7 +260,7 @@ static void show(
 		if (problem->meant)
 			answer_text(error, "meant", problem->meant);
 	}
-	form_json(said, language_words(call), &writer);
+	form_json(to, language_words(call), &writer);
 	text_add(&text, "\n");
 	(void)call_print(call, &text, &ignored);
 }
@@ -269,12 +279,12 @@ void show_finding(
     struct call *call, const char *where, const struct hand *hand, const struct finding *finding)
 {
 	struct text text = {.arena = call->arena};
-	struct answer *said = language_answer(call, call->arena);
+	struct answer *to = language_answer(call, call->arena);
 
-	answer_text(said, "source", where);
-	answer_finding(answer_row(said, "findings"), finding,
+	answer_text(to, "source", where);
+	answer_finding(answer_row(to, "findings"), finding,
 	    finding->side >= 0 ? hand->sides[finding->side].name : '\0');
-	call_draw(call, said, "finding-message", &text);
+	call_draw(call, to, "finding-message", &text);
 	call_message(call, "%s", text_of(&text));
 }
 
@@ -358,11 +368,11 @@ void show_round(struct call *call, const struct round *round)
 
 void show_table(struct call *call, const struct table *table, const char *did, bool repeated)
 {
-	struct answer *says = call_answer(call);
+	struct answer *to = call_answer(call);
 
-	answer_table(says, table, NULL);
-	answer_code(says, repeated ? "again" : "did", did);
-	answer_flag_set(says, "repeated", repeated);
+	answer_table(to, table, NULL);
+	answer_code(to, repeated ? "again" : "did", did);
+	answer_flag_set(to, "repeated", repeated);
 }
 
 /* --- warnings --- */
@@ -491,25 +501,6 @@ void warn_of_players(struct call *call, const struct entrant *entrants, size_t c
 	warn_of_misfits(call, "", expected, &misfits, misfit_count);
 }
 
-/* Warns about sides with fewer or more players than the event seats. */
-static void warn_of_sides(struct call *call, const struct round *round)
-{
-	const struct players_range expected = players_of_side(call->desk.event);
-	struct text misfits = {.arena = call->arena};
-	size_t count = 0;
-
-	for (size_t i = 0; i < round->table_count; i++)
-		for (size_t side = 0; side < round->tables[i].side_count; side++) {
-			const struct seat *seat = &round->tables[i].sides[side];
-
-			if (!players_fit(expected, seat->player_count))
-				add_misfit(&misfits, &count, seat->number, seat->entrant,
-				    seat->player_count);
-		}
-	warn_of_misfits(call, message_text(call->arena, TEXT_PHRASE_ROUND, round->number), expected,
-	    &misfits, count);
-}
-
 void warn_of_entrants_changed(
     struct call *call, enum entrant_change change, const struct entrant *entrants, size_t count)
 {
@@ -581,7 +572,9 @@ void warn_of_pair(const struct call *call, const struct round *round, const stru
  * forgotten, and should have a bye. */
 void warn_of_round(struct call *call, const struct round *round)
 {
-	size_t count, apart_count;
+	const struct players_range expected = players_of_side(call->desk.event);
+	struct text misfits = {.arena = call->arena};
+	size_t count, apart_count, misfit_count = 0;
 	const struct entrant *entrants = entrant_list(&call->desk, &count);
 	const struct entrant_apart *apart = entrant_apart_list(&call->desk, &apart_count);
 	bool *awaited = NULL;
@@ -602,7 +595,16 @@ void warn_of_round(struct call *call, const struct round *round)
 		call_warn(call, active ? TEXT_WARNING_NEITHER_SEATED_BYE : TEXT_WARNING_ROUND_PLACE,
 		    entrants[i].number, entrants[i].name, round->number);
 	}
-	warn_of_sides(call, round);
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t side = 0; side < round->tables[i].side_count; side++) {
+			const struct seat *seat = &round->tables[i].sides[side];
+
+			if (!players_fit(expected, seat->player_count))
+				add_misfit(&misfits, &misfit_count, seat->number, seat->entrant,
+				    seat->player_count);
+		}
+	warn_of_misfits(call, message_text(call->arena, TEXT_PHRASE_ROUND, round->number), expected,
+	    &misfits, misfit_count);
 	for (size_t i = 0; i < apart_count; i++)
 		warn_of_pair(call, round, apart[i].one, apart[i].other);
 }
@@ -625,8 +627,8 @@ void warn_of_codes(const struct call *call, const struct round *round, bool drop
 
 void warn_of_silence(const struct call *call, int round)
 {
-	const int told = event_told_round(call->desk.event);
+	const int public = event_told_round(call->desk.event);
 
-	if (told > 0 && round > told)
-		call_warn(call, TEXT_WARNING_STANDINGS_ROUND_ANNOUNCED, told + 1);
+	if (public > 0 && round > public)
+		call_warn(call, TEXT_WARNING_STANDINGS_ROUND_ANNOUNCED, public + 1);
 }

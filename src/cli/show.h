@@ -41,6 +41,9 @@ const char *words_language(const struct call *call);
  * allowed. */
 const char *words_language_of(const struct call *call, const struct rulebook *book);
 
+/* Reports a file that was written, unless it is the standard output; `pages` 0: it has no pages. */
+void show_written(struct call *call, const char *path, int pages);
+
 /* Reports that a document is in another language than the screen, and how to get it in that one. */
 void show_paper_language(const struct call *call, const char *language);
 

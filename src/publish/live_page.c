@@ -38,8 +38,9 @@ enum { FOLLOWS_NOTHING = -1, ROUNDS_MOST = 8 };
 /* The pages that follow events of one file, from the user's state folder. */
 struct kept_pages {
 	const struct desk *desk;
-	const char *path; /* path of the file in the state folder */
-	size_t count;
+	const char *path;   /* path of the file in the state folder */
+	int64_t after;      /* newest line of the log before the change that pages follow */
+	size_t count, next; /* `next`: the page to be written */
 	struct live_page *pages;
 };
 
@@ -209,24 +210,25 @@ struct live_page *live_changed(const struct desk *desk, int64_t after, size_t *r
 
 /* Writes a page (base/output.h says which files may be overwritten). A file with the same content
  * is not written. */
-static void page_write(const struct call *call, const char *path, const struct text *page)
+static void page_write(const struct output_wish *wish, const struct text *page)
 {
 	struct file_text there = {0};
 	struct stat about;
 
-	if (stat(path, &about) == 0 && S_ISREG(about.st_mode) &&
-	    (size_t)about.st_size == page->size && access(path, R_OK) == 0)
-		there = file_read(call->arena, path, FILE_STATE);
+	if (stat(wish->path, &about) == 0 && S_ISREG(about.st_mode) &&
+	    (size_t)about.st_size == page->size && access(wish->path, R_OK) == 0)
+		there = file_read(page->arena, wish->path, FILE_STATE);
 	if (!there.data || there.size != page->size ||
 	    memcmp(there.data, page->data, page->size) != 0)
-		outputs_write(call, path, OUTPUT_PAGE, page->data, page->size);
+		output_write(wish, page->data, page->size);
 }
 
-/* Writes the page of the call's event, even if nothing changed: standings, pairings and results. */
-static void follow_write(const struct call *call, const struct live_page *live)
+/* Writes the page of the desk's event, even if nothing changed: standings, pairings and results. */
+static void follow_write(
+    const struct desk *desk, const struct live_page *live, const struct output_wish *output)
 {
-	const struct event *event = call->desk.event;
-	struct text page = {.arena = call->arena};
+	const struct event *event = desk->event;
+	struct text page = {.arena = desk->arena};
 	/* --lang of another command does not change the language of the page. */
 	const struct wall_wish wish = {
 	    .language =
@@ -235,9 +237,9 @@ static void follow_write(const struct call *call, const struct live_page *live)
 	    .own = live->template[0] ? live->template : NULL,
 	};
 
-	labels_require(call->arena, wish.language);
-	wall_page(&call->desk, &wish, &page);
-	page_write(call, live->file, &page);
+	labels_require(desk->arena, wish.language);
+	wall_page(desk, &wish, &page);
+	page_write(output, &page);
 }
 
 /* Notes the newest line of the log in the call. */
@@ -259,32 +261,26 @@ void follow_begin(struct call *call)
 		(void)store_attempt(call->desk.store, newest_line_note, call, &ignored);
 }
 
-/* The pages to be written after a change. */
-struct changed_pages {
-	struct call own; /* a call for one page, so every command writes an identical page */
-	int64_t after;   /* newest line of the log before the change */
-	struct live_page *pages; /* those of events that changed */
-	size_t count, next;
-};
-
 static void list_changed(void *context)
 {
-	struct changed_pages *changed = context;
+	struct kept_pages *changed = context;
 
-	changed->pages = live_changed(&changed->own.desk, changed->after, &changed->count);
+	changed->pages = live_changed(changed->desk, changed->after, &changed->count);
 }
 
-/* Writes the next page as if only its event had been asked for. */
+/* Writes the next page as if only its event had been asked for: the options of the command do not
+ * count, so that every command writes an identical page. */
 static void write_next(void *context)
 {
-	const struct changed_pages *changed = context;
+	const struct kept_pages *changed = context;
 	const struct live_page *page = &changed->pages[changed->next];
-	struct call own = changed->own;
-	const struct event event =
-	    event_find(&own.desk, arena_printf(own.arena, "%d", page->event));
+	struct desk desk = *changed->desk;
+	const struct event event = event_find(&desk, arena_printf(desk.arena, "%d", page->event));
+	const struct output_wish output = {
+	    .path = page->file, .kind = OUTPUT_PAGE, .guarded = store_path(desk.store)};
 
-	own.desk.event = &event;
-	follow_write(&own, page);
+	desk.event = &event;
+	follow_write(&desk, page, &output);
 }
 
 void follow_changes(struct call *call)
@@ -296,13 +292,8 @@ void follow_changes(struct call *call)
 	 * this older one. This page is then written again. */
 	for (int i = 0; i < ROUNDS_MOST && call->followed != FOLLOWS_NOTHING; i++) {
 		struct arena arena = {0};
-		struct changed_pages changed = {.own = {.command = call->command,
-		                                    .arena = &arena,
-		                                    .out = call->out,
-		                                    .messages = call->messages,
-		                                    .screen = call->screen,
-		                                    .desk = {.store = store, .arena = &arena}},
-		    .after = call->followed};
+		const struct desk desk = {.store = store, .arena = &arena};
+		struct kept_pages changed = {.desk = &desk, .after = call->followed};
 
 		if (!store_attempt(store, newest_line_note, call, &why) ||
 		    call->followed == changed.after)
@@ -321,16 +312,14 @@ void follow_changes(struct call *call)
 void print_standings_html(struct call *call, const struct standings *standings)
 {
 	const char *path = call_text(call, OPTION_HTML), *language = words_language(call);
+	const struct output_wish wish = outputs_wish(call, path, OUTPUT_PAGE);
 	struct text page = {.arena = call->arena};
-	struct answer *said = language_answer(call, call->arena);
 
 	warn_of_silence(call, standings->ranked.rounds);
-	answer_written(said, path, 0);
 	wall_standings(&call->desk, standings, language, &page);
-	page_write(call, path, &page);
+	page_write(&wish, &page);
 	show_paper_language(call, language);
-	if (!output_is_standard(path))
-		call_tell_of(call, said, "written", NULL);
+	show_written(call, path, 0);
 }
 
 /* --- canasta event live --- */
@@ -343,7 +332,7 @@ static void run_live(struct call *call)
 	           *category = call_text(call, OPTION_CATEGORY),
 	           *template = call_text(call, OPTION_TEMPLATE);
 	struct live_page page = {.event = call->desk.event->number};
-	struct answer *says = call_answer(call);
+	struct answer *to = call_answer(call);
 
 	if (off + now + (path != NULL) > 1)
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_FILE_NOW_OFF);
@@ -387,14 +376,17 @@ static void run_live(struct call *call)
 	}
 	/* A new page is written once before it is registered, so a bad path is reported now and not at
 	 * the next hand. */
-	if (path || now)
-		follow_write(call, &page);
+	if (path || now) {
+		const struct output_wish wish = outputs_wish(call, page.file, OUTPUT_PAGE);
+
+		follow_write(&call->desk, &page, &wish);
+	}
 	if (path)
 		live_set(&call->desk, &page);
-	answer_text(says, "event", call->desk.event->settings.name);
-	answer_text(says, "file", page.file);
-	answer_text(says, "language", page.file ? page.language : NULL);
-	answer_code(says, "state", !page.file ? "none" : now ? "written" : "follows");
+	answer_text(to, "event", call->desk.event->settings.name);
+	answer_text(to, "file", page.file);
+	answer_text(to, "language", page.file ? page.language : NULL);
+	answer_code(to, "state", !page.file ? "none" : now ? "written" : "follows");
 }
 
 static const struct command_option live_options[] = {

@@ -292,24 +292,19 @@ const struct command cmd_season_import = {
 static void run_report(struct call *call)
 {
 	const char *path = call_text(call, OPTION_CSV);
-	struct answer *said = path ? answer_make(call->arena) : call_answer(call);
+	struct answer *to = path ? answer_make(call->arena) : call_answer(call);
 	const struct season season = season_of_call(call);
 
-	answer_season_report(&call->desk, &season, said);
+	answer_season_report(&call->desk, &season, to);
 	if (!path)
 		return;
-	/* Writes the file, and reports its name unless it is standard output. */
 	struct text text = {.arena = call->arena};
-	struct answer *written = language_answer(call, call->arena);
 	const struct csv_style style = call_csv_style(call);
 	const struct labels english = labels_of_known("en");
 
-	csv_draw(&english, &style, "season-report", said, &text);
+	csv_draw(&english, &style, "season-report", to, &text);
 	outputs_write(call, path, OUTPUT_CSV, text_of(&text), text.size);
-	if (output_is_standard(path))
-		return;
-	answer_written(written, path, 0);
-	call_tell_of(call, written, "written", NULL);
+	show_written(call, path, 0);
 }
 
 static const struct command_option report_options[] = {

@@ -83,9 +83,8 @@ static const struct file_text *take_event_looks(
 
 void print_expect(struct call *call, struct print_job *job, size_t parts)
 {
-	if (job->expected > 0)
+	if (job->progress.all > 0)
 		return;
-	job->expected = parts;
 	/* Each part counts twice: it is filled, then laid out. */
 	progress_begin(&job->progress, call->messages, TEXT_WORDS_PRINTING, 2 * (int64_t)parts);
 }
@@ -233,15 +232,9 @@ void print_check(struct call *call, const char *template_name)
 void print_write(struct call *call, struct print_job *job, const char *title)
 {
 	const struct document document = set_and_write(call, job, title);
-	const char *path = call_text(call, OPTION_PDF);
 
 	progress_end(&job->progress);
-	if (output_is_standard(path))
-		return;
-	struct answer *said = language_answer(call, call->arena);
-
-	answer_written(said, path, document.pages);
-	call_tell_of(call, said, "written", NULL);
+	show_written(call, call_text(call, OPTION_PDF), document.pages);
 }
 
 void print_answer(

@@ -46,7 +46,7 @@ struct print_job {
 	const struct answer **parts; /* of the last section */
 	size_t first;                /* the first argument that says what to print */
 	struct progress progress;    /* counts the parts if there are many */
-	size_t expected, added;
+	size_t added;
 };
 
 /* Sets the number of parts of a large job, and shows a bar. Only the first call, which knows all
