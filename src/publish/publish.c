@@ -43,13 +43,6 @@ struct publish_news {
 	const char *time; /* time of the newest fact: "2026-03-05T19:30:00Z" */
 };
 
-/* An event with pages. */
-struct publish_event {
-	int number;
-	const char *name, *date, *venue;
-	bool closed;
-};
-
 /* A person's part in an event; `rank` 0: no place. */
 struct publish_stay {
 	size_t event; /* index of the event among those published, oldest first */
@@ -69,8 +62,6 @@ struct publish_person {
 /* A publication in progress. */
 struct publishing {
 	struct store *store;
-	int event;                   /* only this event; 0: all with a drawn round or in a season */
-	const struct season *season; /* only this season, with its events; NULL: all */
 	const char *wished; /* language of all pages, with labels; NULL: each event's own */
 	struct output_folder *folder;
 	const char *inner;              /* folder in it, of the next pages; "": itself */
@@ -81,7 +72,7 @@ struct publishing {
 	const struct vocabulary *words; /* words of that language */
 	const struct vocabulary *asked; /* words of the user, for errors of the folder */
 	size_t event_count;
-	struct publish_event *events; /* events with pages, in the order they were published */
+	struct event *events; /* events with pages, in the order they were published */
 	size_t news_count;
 	struct publish_news *news;
 	size_t person_count, page_count; /* `page_count`: persons with pages */
@@ -132,18 +123,18 @@ static void publish_put(struct publishing *publishing, const struct text *page, 
 
 /* Draws an answer by a template such as "web/table", as a page such as "table-1.2.html" with the
  * members around it, and frees it. */
-static void publish_draw(
-    struct publishing *publishing, struct answer *says, const char *template_name, const char *name)
+static void publish_draw(struct publishing *publishing, struct answer *answer,
+    const char *template_name, const char *name)
 {
 	/* The time left in a round passes without a new page. */
 	static const char *const passing[] = {"clock", NULL};
 	const struct html_request request = {
-	    .template_name = template_name, .language = publishing->language, .page = says};
+	    .template_name = template_name, .language = publishing->language, .page = answer};
 	struct text page = {.arena = publishing->page};
 
-	publish_around(publishing, says);
-	hide_private(says);
-	(void)answer_drop(says, passing);
+	publish_around(publishing, answer);
+	hide_private(answer);
+	(void)answer_drop(answer, passing);
 	html_page(publishing->page, &request, &page);
 	publish_put(publishing, &page, name);
 }
@@ -382,14 +373,14 @@ static void put_rounds(
 
 static void put_phase(struct publishing *publishing, const struct phase_view *view, int public)
 {
-	struct answer *says = publish_answer(publishing);
+	struct answer *to = publish_answer(publishing);
 
-	answer_phase(says, view);
+	answer_phase(to, view);
 	if (round_method_knocks_out(view->phase.row.method))
-		answer_bracket(says, view, false);
-	answer_flag(says, "wide", true);
-	answer_held(says, public);
-	publish_draw(publishing, says, "web/phase",
+		answer_bracket(to, view, false);
+	answer_flag(to, "wide", true);
+	answer_held(to, public);
+	publish_draw(publishing, to, "web/phase",
 	    arena_printf(publishing->page, "phase-%d.html", view->phase.row.number));
 }
 
@@ -415,27 +406,26 @@ static void put_pages(
 	/* Notes the event for the front page and the pages of persons. */
 	publishing->events = arena_room(publishing->kept, publishing->events,
 	    publishing->event_count, sizeof *publishing->events);
-	publishing->events[publishing->event_count++] =
-	    (struct publish_event){.number = event->number,
-	        .name = publishing->about,
+	publishing->events[publishing->event_count++] = (struct event){.number = event->number,
+	    .settings = {.name = publishing->about,
 	        .date = arena_text(publishing->kept, event->settings.date),
-	        .venue = arena_text(publishing->kept, event->settings.venue),
-	        .closed = event->closed};
+	        .venue = arena_text(publishing->kept, event->settings.venue)},
+	    .closed = event->closed};
 	publish_person_note(publishing, reader, &standings);
 	for (int round = 1; round <= (public > 0 ? public : rounds); round++)
 		put_tables(publishing, reader, round);
 
 	/* The pages of players are like those of the hall. */
 	for (size_t i = 0; i < standings.facts.input.entrant_count; i++) {
-		struct answer *says = publish_answer(publishing);
+		struct answer *to = publish_answer(publishing);
 
 		if (standings.facts.entrants[i].removed)
 			continue;
 		struct entrant_page page = entrant_page_of(&standings, i);
 
-		answer_entrant_page(says, &page);
-		answer_held(says, public);
-		publish_draw(publishing, says, "web/player",
+		answer_entrant_page(to, &page);
+		answer_held(to, public);
+		publish_draw(publishing, to, "web/player",
 		    arena_printf(publishing->page, "player-%d.html", page.entrant->number));
 	}
 	put_rounds(publishing, reader, rounds, public);
@@ -504,22 +494,22 @@ static const struct publish_person *person_of(const struct publishing *publishin
 
 static void put_person(struct publishing *publishing, const struct publish_person *person)
 {
-	struct answer *says = publish_answer(publishing);
+	struct answer *to = publish_answer(publishing);
 
-	answer_text(says, "name", person->name);
+	answer_text(to, "name", person->name);
 	qsort(person->stays, person->stay_count, sizeof *person->stays, newest_stay);
 	for (size_t i = 0; i < person->stay_count; i++) {
 		const struct publish_stay *stay = &person->stays[i];
-		const struct publish_event *event = &publishing->events[stay->event];
-		struct answer *to = answer_row(says, "events");
+		const struct event *event = &publishing->events[stay->event];
+		struct answer *row = answer_row(to, "events");
 
-		answer_number(to, "event", event->number);
-		answer_number(to, "entrant", stay->entrant);
-		answer_number(to, "rank", stay->rank);
-		answer_number(to, "count", stay->count);
-		answer_flag(to, "substitute", stay->substitute);
-		answer_text(to, "name", event->name);
-		answer_time(to, "date", event->date);
+		answer_number(row, "event", event->number);
+		answer_number(row, "entrant", stay->entrant);
+		answer_number(row, "rank", stay->rank);
+		answer_number(row, "count", stay->count);
+		answer_flag(row, "substitute", stay->substitute);
+		answer_text(row, "name", event->settings.name);
+		answer_time(row, "date", event->settings.date);
 	}
 	if (person->met_count > 0)
 		qsort(person->met, person->met_count, sizeof *person->met, season_by_number);
@@ -530,13 +520,13 @@ static void put_person(struct publishing *publishing, const struct publish_perso
 			next++;
 		if (!met)
 			continue;
-		struct answer *row = answer_row(says, "met");
+		struct answer *row = answer_row(to, "met");
 
 		answer_number(row, "number", met->number);
 		answer_text(row, "name", met->name);
 		answer_number(row, "times", (int64_t)(next - i));
 	}
-	publish_draw(publishing, says, "web/person",
+	publish_draw(publishing, to, "web/person",
 	    arena_printf(publishing->page, "player-%lld.html", (long long)person->number));
 }
 
@@ -563,15 +553,15 @@ static void put_persons(struct publishing *publishing)
 	if (count == 0)
 		return;
 	qsort(sorted, count, sizeof *sorted, by_key);
-	struct answer *says = publish_answer(publishing);
+	struct answer *to = publish_answer(publishing);
 
 	for (size_t i = 0; i < count; i++) {
-		struct answer *row = answer_row(says, "persons");
+		struct answer *row = answer_row(to, "persons");
 
 		answer_number(row, "number", sorted[i].number);
 		answer_text(row, "name", sorted[i].name);
 	}
-	publish_draw(publishing, says, "web/persons", "index.html");
+	publish_draw(publishing, to, "web/persons", "index.html");
 }
 
 /* --- choosing events and seasons --- */
@@ -584,11 +574,13 @@ static int oldest_first(const void *left, const void *right)
 	return by_date != 0 ? by_date : one->number - other->number;
 }
 
-/* Writes the pages of the events in the order they were played; events of other clubs were imported
- * in another order. */
-static void put_events(struct publishing *publishing, const struct desk *desk)
+/* Writes the pages of the desk's event, of the events of the season, or if both are NULL of all that
+ * have a drawn round or are in a season. They come in the order they were played; events of other
+ * clubs were imported in another order. */
+static void put_events(
+    struct publishing *publishing, const struct desk *desk, const struct season *season)
 {
-	const struct season *season = publishing->season;
+	const int only = desk->event ? desk->event->number : 0;
 	size_t count;
 	struct event *events = event_list(desk, &count);
 
@@ -601,13 +593,12 @@ static void put_events(struct publishing *publishing, const struct desk *desk)
 		const int number = events[i].number;
 		/* The only event asked for, or one of a season, gets pages even without a drawn
 		 * round. */
-		bool wanted = publishing->event > 0;
+		bool wanted = only > 0;
 		struct arena kept = {0}; /* until the pages of the event are made */
 		struct event event;
 		const struct desk reader = {publishing->store, &kept, &event, NULL};
 
-		if (season ? !season_has(season, number)
-		           : publishing->event > 0 && publishing->event != number)
+		if (season ? !season_has(season, number) : only > 0 && only != number)
 			continue;
 		for (size_t k = 0; k < publishing->season_count; k++)
 			wanted = wanted || season_has(&publishing->seasons[k], number);
@@ -628,7 +619,7 @@ static void put_events(struct publishing *publishing, const struct desk *desk)
 static void put_season(struct publishing *publishing, const struct season *season)
 {
 	const struct desk desk = {.store = publishing->store, .arena = publishing->page};
-	struct answer *says = publish_answer(publishing);
+	struct answer *to = publish_answer(publishing);
 
 	publishing->inner = arena_printf(publishing->kept, "season-%d", season->number);
 	publishing->about = season->name;
@@ -636,15 +627,15 @@ static void put_season(struct publishing *publishing, const struct season *seaso
 	    season_standings_read(&desk, season, SEASON_PUBLIC_ROUNDS);
 
 	/* Rows link to all persons who have a page. */
-	answer_season_head(says, &standings);
+	answer_season_head(to, &standings);
 	for (size_t i = 0; i < standings.count; i++) {
-		struct answer *row = answer_row(says, "standings");
+		struct answer *row = answer_row(to, "standings");
 
 		answer_season_place(row, &standings.season, &standings.rows[i]);
 		if (person_of(publishing, standings.rows[i].person))
 			answer_number(row, "number", standings.rows[i].person);
 	}
-	publish_draw(publishing, says, "web/season", "index.html");
+	publish_draw(publishing, to, "web/season", "index.html");
 }
 
 /* --- front page and feed --- */
@@ -693,26 +684,26 @@ static void add_id(struct answer *to, const char *file, int event, int round)
 
 static void put_front(struct publishing *publishing)
 {
-	struct answer *says = publish_answer(publishing);
+	struct answer *to = publish_answer(publishing);
 
 	for (size_t i = 0; i < publishing->season_count; i++) {
-		struct answer *row = answer_row(says, "seasons");
+		struct answer *row = answer_row(to, "seasons");
 
 		answer_number(row, "number", publishing->seasons[i].number);
 		answer_text(row, "season", publishing->seasons[i].name);
 	}
-	answer_flag(says, "players", publishing->page_count > 0);
+	answer_flag(to, "players", publishing->page_count > 0);
 	for (size_t i = publishing->event_count; i-- > 0;) {
-		const struct publish_event *event = &publishing->events[i];
-		struct answer *row = answer_row(says, "events");
+		const struct event *event = &publishing->events[i];
+		struct answer *row = answer_row(to, "events");
 
 		answer_number(row, "number", event->number);
-		answer_text(row, "name", event->name);
-		answer_time(row, "date", event->date);
-		answer_text(row, "venue", event->venue);
+		answer_text(row, "name", event->settings.name);
+		answer_time(row, "date", event->settings.date);
+		answer_text(row, "venue", event->settings.venue);
 		answer_flag(row, "closed", event->closed);
 	}
-	publish_draw(publishing, says, "web/events", "index.html");
+	publish_draw(publishing, to, "web/events", "index.html");
 }
 
 /* Writes feed.xml: the latest rounds, newest first. The id of a round is made from the first line of
@@ -721,7 +712,7 @@ static void put_front(struct publishing *publishing)
 static void put_feed(struct publishing *publishing)
 {
 	const struct log_filter filter = {.last = 1};
-	struct answer *says = publish_answer(publishing);
+	struct answer *to = publish_answer(publishing);
 	size_t count;
 	struct log_line *lines = log_find(publishing->store, publishing->page, &filter, &count);
 	const struct log_line first = count > 0 ? lines[0] : no_line;
@@ -729,12 +720,12 @@ static void put_feed(struct publishing *publishing)
 	if (publishing->news_count > 0)
 		qsort(publishing->news, publishing->news_count, sizeof *publishing->news,
 		    newest_first);
-	add_id(says, first.hash, 0, 0);
+	add_id(to, first.hash, 0, 0);
 	answer_text(
-	    says, "updated", publishing->news_count > 0 ? publishing->news[0].time : first.time);
+	    to, "updated", publishing->news_count > 0 ? publishing->news[0].time : first.time);
 	for (size_t i = 0; i < publishing->news_count && i < NEWS_MOST; i++) {
 		const struct publish_news *news = &publishing->news[i];
-		struct answer *row = answer_row(says, "news");
+		struct answer *row = answer_row(to, "news");
 
 		add_id(row, first.hash, news->event, news->round);
 		answer_number(row, "number", news->event);
@@ -742,7 +733,7 @@ static void put_feed(struct publishing *publishing)
 		answer_text(row, "name", news->name);
 		answer_text(row, "updated", news->time);
 	}
-	publish_draw(publishing, says, "web/feed", "feed.xml");
+	publish_draw(publishing, to, "web/feed", "feed.xml");
 }
 
 /* --- canasta publish --- */
@@ -770,13 +761,11 @@ static void run_publish(struct call *call)
 
 	if (of_event && of_season)
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_EVENT_SEASON_DIFFERENT);
-	if (of_event) {
+	if (of_event)
 		event_file_event(call);
-		publishing.event = call->desk.event->number;
-	}
 	if (of_season) {
 		season = season_named(call, &of_season->value);
-		publishing.season = publishing.seasons = &season;
+		publishing.seasons = &season;
 		publishing.season_count = 1;
 	}
 	publishing.folder = output_folder_begin(call->arena, &place);
@@ -797,7 +786,7 @@ static void run_publish(struct call *call)
 				    (struct publish_person){
 				        .number = persons[i].number, .name = persons[i].name};
 	}
-	put_events(&publishing, &call->desk);
+	put_events(&publishing, &call->desk, of_season ? &season : NULL);
 	/* Pages that belong to no event have the language of the newest event. */
 	publish_speak(
 	    &publishing, publishing.language ? publishing.language : labels_usual(NULL, NULL));
