@@ -17,6 +17,7 @@
 #include "cli/show.h"
 #include "club/answer_parts.h"
 #include "club/event.h"
+#include "club/event_rulebook.h"
 #include "club/hand.h"
 #include "club/hooks.h"
 #include "rulebook/load.h"
@@ -149,7 +150,7 @@ static void differences_of_side(
 }
 
 /* Answers with one hand under all rulebooks; its sides set the columns in the table of sums. */
-static void tell_hand(struct answer *to, const struct reading *readings, size_t count,
+static void add_hand(struct answer *to, const struct reading *readings, size_t count,
     const struct reading *reference, int number)
 {
 	const size_t sides = reference->score.side_count;
@@ -187,7 +188,7 @@ static void tell_hand(struct answer *to, const struct reading *readings, size_t 
 /* --- one hand under two rulebooks --- */
 
 /* Lists all findings of a reading. Returns true if the other reading lacks one of them. */
-static bool tell_findings(
+static bool add_findings(
     struct answer *to, const struct reading *reading, const struct reading *other)
 {
 	bool lacks = false;
@@ -240,13 +241,13 @@ void score_all_beside(struct call *call, const struct file_text *text,
 	reference = find_reference(readings, 2, books[0]->id);
 	if (!reference)
 		return;
-	tell_hand(to, readings, 2, reference, 1);
+	add_hand(to, readings, 2, reference, 1);
 	answer_list(to, "findings");
 	if (one->scored && other->scored)
 		*ret_differ =
 		    sums_differ(one, other) || answer_count(answer_get(to, "differences")) > 0;
-	*ret_differ = (one->scored && tell_findings(to, one, other)) || *ret_differ;
-	*ret_differ = (other->scored && tell_findings(to, other, one)) || *ret_differ;
+	*ret_differ = (one->scored && add_findings(to, one, other)) || *ret_differ;
+	*ret_differ = (other->scored && add_findings(to, other, one)) || *ret_differ;
 }
 
 /* --- canasta score --all: scores hands under all built-in rulebooks --- */
@@ -277,10 +278,10 @@ static void score_all(struct call *call, const struct file_text *text, const cha
 		const struct reading *reference = find_reference(readings, count, id);
 
 		if (reference) {
-			struct answer *says = language_answer(call, &arena);
+			struct answer *to = language_answer(call, &arena);
 
-			tell_hand(says, readings, count, reference, hand);
-			call_tell_of(call, says, "score-all", NULL);
+			add_hand(to, readings, count, reference, hand);
+			call_tell_of(call, to, "score-all", NULL);
 		} else {
 			show_error(call, call->json, &readings[0].bad);
 		}
@@ -293,22 +294,15 @@ static void score_all(struct call *call, const struct file_text *text, const cha
 
 /* --- canasta score: scores hands from a file one by one, each in its own arena --- */
 
-enum { SHELF_BOOKS = 4 }; /* a stream with more rulebooks loads them repeatedly */
-
-struct shelf_book {
-	struct arena arena;
-	const char *key; /* the requested rulebook; NULL: an empty place */
-	const struct rulebook *book;
-	struct possible *possible; /* the possible sums of hands; NULL: not needed yet */
-};
-
-/* A finder of rulebooks for the stream, which keeps the last few loaded. */
+/* A finder of rulebooks for the stream, which keeps the last few loaded. A stream with more
+ * rulebooks loads them repeatedly. */
 struct shelf {
 	const struct argument *named; /* --rulebook; NULL: records name their rulebooks */
 	struct call *call;            /* the call, whose event gives the rulebook if neither does */
 	const struct option_value *choices;
 	size_t choice_count;
-	struct shelf_book kept[SHELF_BOOKS];
+	const char *keys[BOOKS_KEPT]; /* the rulebooks requested; NULL: an empty place */
+	struct kept_book kept[BOOKS_KEPT];
 	size_t next;
 };
 
@@ -330,7 +324,8 @@ static const struct rulebook *find_book(
 	struct argument name = {.text = id, .file = NULL};
 	struct arena scratch = {0};
 	const struct rulebook *book = NULL;
-	struct shelf_book *place = &shelf->kept[shelf->next];
+	struct kept_book *place = &shelf->kept[shelf->next];
+	const char **place_key = &shelf->keys[shelf->next];
 	const size_t all = shelf->choice_count + count;
 
 	if (id && shelf->named)
@@ -343,17 +338,17 @@ static const struct rulebook *find_book(
 		name = *shelf->named;
 	const char *key = shelf_key(&scratch, &name, options, count);
 
-	for (size_t i = 0; i < SHELF_BOOKS && !book; i++)
-		if (shelf->kept[i].key && strcmp(shelf->kept[i].key, key) == 0)
-			book = shelf->kept[i].book;
+	for (size_t i = 0; i < BOOKS_KEPT && !book; i++)
+		if (shelf->keys[i] && strcmp(shelf->keys[i], key) == 0)
+			book = shelf->kept[i].resolved.book;
 	arena_release(&scratch);
 	if (book)
 		return book;
 
 	/* It is loaded in place of the one loaded longest ago. A failure leaves the place empty. */
-	shelf->next = (shelf->next + 1) % SHELF_BOOKS;
-	place->key = NULL;
-	place->possible = NULL;
+	shelf->next = (shelf->next + 1) % BOOKS_KEPT;
+	*place_key = NULL;
+	place->resolved.possible = NULL;
 	arena_release(&place->arena);
 	/* the options of the call, then those of the record */
 	struct option_value *choices = arena_alloc(&place->arena, all + 1, sizeof *choices);
@@ -366,25 +361,9 @@ static const struct rulebook *find_book(
 		choices[i].name = arena_text(&place->arena, from->name);
 		choices[i].value = arena_text(&place->arena, from->value);
 	}
-	place->book = books_load(&place->arena, &name, choices, all);
-	place->key = shelf_key(&place->arena, &name, options, count);
-	return place->book;
-}
-
-/* Checks sides recorded by totals against all possible hands. */
-static void check_totals(struct shelf *shelf, const struct hand_record *record, struct score *score)
-{
-	for (size_t i = 0; i < SHELF_BOOKS; i++) {
-		struct shelf_book *kept = &shelf->kept[i];
-
-		if (!kept->key || kept->book != record->book)
-			continue;
-		if (club_hooks.possible_check)
-			club_hooks.possible_check(
-			    &kept->arena, kept->book, &kept->possible, &record->hand, score);
-		return;
-	}
-	event_possible_check(shelf->call->desk.event, INT_MAX, &record->hand, score);
+	place->resolved.book = books_load(&place->arena, &name, choices, all);
+	*place_key = shelf_key(&place->arena, &name, options, count);
+	return place->resolved.book;
 }
 
 /* Scores and shows one hand; `number` is 0 if it is the only hand. */
@@ -396,10 +375,19 @@ static void score_record(struct call *call, struct shelf *shelf, struct arena *a
 	    .hand = &record->hand,
 	    .score = &score,
 	    .number = record->number > 0 ? record->number : 1};
+	struct kept_book *kept = NULL;
 
 	score_make_room(arena, record->book, &record->hand, &score);
 	score_hand(record->book, &record->hand, record->number > 0 ? record->number : 1, &score);
-	check_totals(shelf, record, &score);
+	/* Sides recorded by totals are checked against all possible hands. */
+	for (size_t i = 0; i < BOOKS_KEPT; i++)
+		if (shelf->keys[i] && shelf->kept[i].resolved.book == record->book)
+			kept = &shelf->kept[i];
+	if (!kept)
+		event_possible_check(call->desk.event, INT_MAX, &record->hand, &score);
+	else if (club_hooks.possible_check)
+		club_hooks.possible_check(
+		    &kept->arena, record->book, &kept->resolved.possible, &record->hand, &score);
 	if (score_has_errors(&score))
 		call_met(call, ERROR_REFUSED);
 	if (call_text(call, OPTION_PDF)) {
@@ -412,13 +400,13 @@ static void score_record(struct call *call, struct shelf *shelf, struct arena *a
 		return;
 	}
 
-	struct answer *says = language_answer(call, arena);
+	struct answer *to = language_answer(call, arena);
 
-	answer_score(says, &scored);
+	answer_score(to, &scored);
 	if (number > 0 && !call->json)
-		answer_number(says, "number", number);
-	answer_flag_set(says, "apart", number > 1 && !call->json);
-	call_tell_of(call, says, "score", NULL);
+		answer_number(to, "number", number);
+	answer_flag_set(to, "apart", number > 1 && !call->json);
+	call_tell_of(call, to, "score", NULL);
 }
 
 static void run(struct call *call)
@@ -462,7 +450,7 @@ static void run(struct call *call)
 	if (number == 0)
 		break_off_at(stream.file, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
 	stream_close(&stream);
-	for (size_t i = 0; i < SHELF_BOOKS; i++)
+	for (size_t i = 0; i < BOOKS_KEPT; i++)
 		arena_release(&shelf.kept[i].arena);
 }
 
