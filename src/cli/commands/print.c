@@ -300,16 +300,12 @@ static void add_crosstable(struct call *call, struct print_job *job)
 	print_add(call, job, "crosstable", part);
 }
 
-static void add_entrant(struct call *call, struct print_job *job, const struct entrant_page *of,
-    const struct entrant *entrant)
+static void add_entrant(
+    struct call *call, struct print_job *job, const struct standings *standings, size_t index)
 {
-	struct entrant_page page = *of;
 	struct answer *part = print_part(call);
+	const struct entrant_page page = entrant_page_of(standings, index);
 
-	page.entrant = entrant;
-	page.place = standings_row(page.standings, (size_t)entrant->number - 1);
-	if (!page.place)
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_STANDINGS_LEAVE_ENTRANT);
 	answer_entrant_page(part, &page);
 	print_add(call, job, "entrant", part);
 }
@@ -319,7 +315,6 @@ static void add_entrants(struct call *call, struct print_job *job)
 {
 	const struct standings standings = read_standings(call);
 	const struct standings_facts *facts = &standings.facts;
-	const struct entrant_page page = {.standings = &standings};
 	const size_t named = call->argument_count - job->first;
 	size_t count = 0;
 
@@ -329,12 +324,10 @@ static void add_entrants(struct call *call, struct print_job *job)
 	print_expect(call, job, named > 0 ? named : count);
 	for (size_t i = 0; named == 0 && i < facts->input.entrant_count; i++)
 		if (!facts->entrants[i].removed)
-			add_entrant(call, job, &page, &facts->entrants[i]);
-	for (size_t i = job->first; i < call->argument_count; i++) {
-		const struct entrant entrant = place_entrant(call, &call->arguments[i]);
-
-		add_entrant(call, job, &page, &entrant);
-	}
+			add_entrant(call, job, &standings, i);
+	for (size_t i = job->first; i < call->argument_count; i++)
+		add_entrant(call, job, &standings,
+		    (size_t)place_entrant(call, &call->arguments[i]).number - 1);
 }
 
 /* Adds the entrants present and the fees paid, with the sums. */
@@ -384,7 +377,7 @@ static void add_bracket(struct call *call, struct print_job *job)
 
 /* A document by its name, the number of its further arguments, and the options that only some
  * documents take. */
-static const struct paper_document {
+static const struct {
 	const char *name;
 	size_t arguments;
 	/* adds the document, or a document of the round of --round; the other one is NULL */
@@ -418,10 +411,10 @@ void print_document_names(struct text *out)
 		text_addf(out, "%s%s", i ? " " : "", documents[i].name);
 }
 
-static bool takes(const struct paper_document *document, enum option_id option)
+static bool takes(size_t document, enum option_id option)
 {
 	for (size_t i = 0; i < TAKES_MOST; i++)
-		if (document->takes[i] == option)
+		if (documents[document].takes[i] == option)
 			return true;
 	return false;
 }
@@ -429,14 +422,13 @@ static bool takes(const struct paper_document *document, enum option_id option)
 static void run_print(struct call *call)
 {
 	const struct argument *named = &call->arguments[0];
-	const struct paper_document *document = NULL;
 	struct print_job job = {.first = 1};
+	size_t document = 0;
 
 	print_wanted(call);
-	for (size_t i = 0; i < DOCUMENTS; i++)
-		if (strcmp(documents[i].name, named->text) == 0)
-			document = &documents[i];
-	if (!document) {
+	while (document < DOCUMENTS && strcmp(documents[document].name, named->text) != 0)
+		document++;
+	if (document == DOCUMENTS) {
 		const char *names[DOCUMENTS], *nearest = meaning_of_document(named->text);
 		struct text all = {.arena = call->arena};
 
@@ -450,26 +442,26 @@ static void run_print(struct call *call)
 			refuse_at(named, SAY_DOCUMENT_UNKNOWN_NEAREST, named->text, nearest);
 		refuse_at(named, SAY_DOCUMENT_UNKNOWN_DOCUMENT, named->text, text_of(&all));
 	}
-	if (call->argument_count > 1 + document->arguments)
+	if (call->argument_count > 1 + documents[document].arguments)
 		refuse_at(&call->arguments[1], SAY_ARGUMENT_UNEXPECTED_MANY,
-		    call->arguments[1].text, document->name);
+		    call->arguments[1].text, named->text);
 	for (size_t i = 0; i < call->typed_count; i++) {
 		const enum option_id option = call->typed[i].option->id;
 		bool is_of_some = false;
 
 		for (size_t j = 0; j < DOCUMENTS; j++)
-			is_of_some = is_of_some || takes(&documents[j], option);
+			is_of_some = is_of_some || takes(j, option);
 		if (is_of_some && !takes(document, option))
 			break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_DOCUMENTS_NONE,
-			    option_word(option), document->name);
+			    option_word(option), named->text);
 	}
-	if (document->add) {
-		document->add(call, &job);
+	if (documents[document].add) {
+		documents[document].add(call, &job);
 	} else {
 		const struct round round =
 		    round_read(&call->desk, (int)call_number(call, OPTION_ROUND, 0));
 
-		document->add_round(call, &job, &round);
+		documents[document].add_round(call, &job, &round);
 	}
 	print_write(call, &job, call->desk.event->settings.name);
 }
