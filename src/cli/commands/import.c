@@ -150,8 +150,8 @@ static void show_refusal(
 
 /* Lists each sum written in a line that differs from the sum of its facts, with a likely cause, and
  * warns about the first of them. */
-static void tell_claims(struct call *call, const struct incoming *source,
-    const struct hand_view *view, struct answer *says)
+static void add_claims(struct call *call, const struct incoming *source,
+    const struct hand_view *view, struct answer *to)
 {
 	const struct claimed_hand scored = claimed_at_table(call->desk.event, view);
 
@@ -160,13 +160,13 @@ static void tell_claims(struct call *call, const struct incoming *source,
 
 		if (!claimed_differs(&scored, side))
 			continue;
-		struct answer *row = answer_row(says, "claims");
+		struct answer *row = answer_row(to, "claims");
 
 		answer_address(row, "address", &view->address);
 		answer_letter(row, "side", letter);
 		if (club_hooks.answer_claims)
 			club_hooks.answer_claims(row, &scored, side);
-		if (call->json || answer_count(answer_get(says, "claims")) > SHOWN_MOST)
+		if (call->json || answer_count(answer_get(to, "claims")) > SHOWN_MOST)
 			continue;
 
 		struct text text = {.arena = call->arena};
@@ -179,14 +179,12 @@ static void tell_claims(struct call *call, const struct incoming *source,
 
 /* The hand of a line. */
 struct line_hand {
-	struct call *call;
 	const struct incoming *source;
 	struct desk desk; /* with an arena of the line */
 	bool checked;     /* it is read but not recorded */
 	const char *table;
 	int round; /* of the table; 0: it is not known, and its error is reported with the table */
 	struct hand_result result;
-	struct answer *says;
 };
 
 static void round_find(void *context)
@@ -236,13 +234,11 @@ static void line_take(void *context)
 	    .again = record.number == 0};
 
 	hand_add(&line->desk, &entry, &line->result);
-	if (!line->result.repeated)
-		tell_claims(line->call, source, &line->result.view, line->says);
 }
 
 static void import_hands(struct call *call, struct incoming *source)
 {
-	struct answer *says = language_answer(call, call->arena);
+	struct answer *to = language_answer(call, call->arena);
 	struct arena arena = {0};
 	int64_t hands = 0, repeated = 0, revision;
 	char digest[HASH_TEXT], head[HASH_TEXT];
@@ -259,11 +255,9 @@ static void import_hands(struct call *call, struct incoming *source)
 	while (source->line) {
 		/* After a bad line nothing more is recorded, but the rest is read, to report all
 		 * malformed lines at once. */
-		struct line_hand line = {.call = call,
-		    .source = source,
+		struct line_hand line = {.source = source,
 		    .desk = {.store = call->desk.store, .arena = &arena, .event = call->desk.event},
-		    .checked = bad_lines > 0,
-		    .says = says};
+		    .checked = bad_lines > 0};
 		struct error bad = {0};
 
 		/* A refused hand is shown with its findings, which are in the arena. */
@@ -271,6 +265,8 @@ static void import_hands(struct call *call, struct incoming *source)
 		if (store_attempt(call->desk.store, line_take, &line, &bad)) {
 			hands++;
 			repeated += line.result.repeated;
+			if (!line.checked && !line.result.repeated)
+				add_claims(call, source, &line.result.view, to);
 		} else if (bad.kind == ERROR_STORE) {
 			boundary_break(&bad);
 		} else {
@@ -300,12 +296,12 @@ static void import_hands(struct call *call, struct incoming *source)
 		call->outcome.stands = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R,
 		    (long long)store_stands(call->desk.store));
 	revision = log_head(call->desk.store, head);
-	answer_number(says, "hands", hands - repeated);
-	answer_number(says, "repeated", repeated);
-	answer_text(says, "sha256", digest);
-	answer_text(says, "head", head);
-	answer_number(says, "lines", revision);
-	call_tell_of(call, says, "import-hands", NULL);
+	answer_number(to, "hands", hands - repeated);
+	answer_number(to, "repeated", repeated);
+	answer_text(to, "sha256", digest);
+	answer_text(to, "head", head);
+	answer_number(to, "lines", revision);
+	call_tell_of(call, to, "import-hands", NULL);
 }
 
 /* Imports a whole export into the file of events, and answers with its head. A new file is made next to its place, and
@@ -314,7 +310,7 @@ static void import_whole(struct call *call, struct incoming *source)
 {
 	const char *path = event_file_name(call);
 	const struct output_wish wish = {.path = path, .kind = OUTPUT_COPY};
-	struct answer *says = call_answer(call);
+	struct answer *to = call_answer(call);
 	struct store *store = NULL;
 	struct output output;
 	struct stat about;
@@ -332,8 +328,8 @@ static void import_whole(struct call *call, struct incoming *source)
 	store = store_open(path, STORE_READ, NULL);
 	const int64_t revision = log_head(store, head);
 
-	answer_export(says, path, revision, head);
-	answer_text(says, "source", incoming_name(source));
+	answer_export(to, path, revision, head);
+	answer_text(to, "source", incoming_name(source));
 	store_close(store);
 }
 
