@@ -332,11 +332,11 @@ struct answer *call_answer(struct call *call)
 }
 
 void call_draw(
-    const struct call *call, const struct answer *said, const char *screen, struct text *out)
+    const struct call *call, const struct answer *answer, const char *screen, struct text *out)
 {
 	struct text drawn = {.arena = out->arena};
 
-	screen_draw(language_labels(call), screen, said, &drawn);
+	screen_draw(language_labels(call), screen, answer, &drawn);
 	terminal_wrap(text_of(&drawn), terminal_columns(call->out), HANGING, out);
 }
 
@@ -362,9 +362,9 @@ struct csv_style call_csv_style(const struct call *call)
 
 /* Draws the answer as text, JSON or, for lists, CSV. */
 void call_tell_of(
-    struct call *call, const struct answer *said, const char *screen, const char *list)
+    struct call *call, const struct answer *answer, const char *screen, const char *list)
 {
-	struct text out = {.arena = answer_arena(said)};
+	struct text out = {.arena = answer_arena(answer)};
 	const bool csv = call_given(call, OPTION_CSV) && csv_has_template(out.arena, screen);
 	struct json json = {.out = &out};
 	const struct csv_style style = call_csv_style(call);
@@ -375,15 +375,15 @@ void call_tell_of(
 	if (csv) {
 		struct labels labels = labels_of_known("en");
 
-		csv_draw(&labels, &style, screen, said, &out);
+		csv_draw(&labels, &style, screen, answer, &out);
 	} else if (call->json) {
 		if (list)
-			said = answer_get(said, list);
-		assert(said);
-		form_json(said, language_words(call), &json);
+			answer = answer_get(answer, list);
+		assert(answer);
+		form_json(answer, language_words(call), &json);
 		text_add(&out, "\n");
 	} else {
-		screen_draw(language_labels(call), screen, said, &out);
+		screen_draw(language_labels(call), screen, answer, &out);
 	}
 	must(call_print(call, &out, refusal()));
 }
@@ -396,7 +396,7 @@ void call_passing(struct call *call, const char *list)
 }
 
 /* Prints the rows that the passing list has now, and forgets them. */
-static void tell_passing(struct call *call)
+static void print_rows(struct call *call)
 {
 	struct streamed_list *passing = call->output.passing;
 	const struct command *command = call->command;
@@ -421,21 +421,21 @@ void call_pass(struct call *call)
 {
 	if (answer_count(answer_get(call->output.answer, call->output.passing->list)) >=
 	    PASSING_ROWS)
-		tell_passing(call);
+		print_rows(call);
 }
 
 void call_tell(struct call *call, const char *screen, const char *list)
 {
-	const struct answer *said = call->output.answer;
+	const struct answer *answer = call->output.answer;
 
 	if (call->output.passing) {
 		call->output.passing->over = true;
-		tell_passing(call);
+		print_rows(call);
 		return;
 	}
 	call->output.answer = NULL;
-	if (said)
-		call_tell_of(call, said, screen, list);
+	if (answer)
+		call_tell_of(call, answer, screen, list);
 }
 
 /* Prints "canasta: …" or "canasta: warning: …", wrapped to the width of the terminal, with these
@@ -623,28 +623,9 @@ const struct option_value *books_choices(struct call *call, size_t *ret_count)
 
 enum { BASES_MOST = 8 };
 
-/* Finds the file that a rulebook's text extends, relative to the folder of that text. NULL if there
- * is none. Errors in the text are reported when it is loaded. */
-static const char *base_path(
-    struct arena *arena, const char *path, const struct rulebook_text *text, const char **ret_name)
-{
-	const char *slash = strrchr(path, '/');
-	const struct yaml *tree, *extends = NULL;
-	struct error ignored = {0};
-
-	if (yaml_parse(arena, text->name, text->data, text->size, &tree, &ignored) &&
-	    tree->kind == YAML_KIND_MAP)
-		extends = yaml_get(tree, "extends");
-	if (!extends || extends->kind != YAML_KIND_TEXT || !books_is_file(extends->text))
-		return NULL;
-	*ret_name = extends->text;
-	if (!slash || extends->text[0] == '/')
-		return extends->text;
-	return arena_printf(arena, "%.*s/%s", (int)(slash - path), path, extends->text);
-}
-
 /* Reads the file and every file it extends; the file itself is last. Bases are named as `extends`
- * names them. */
+ * names them, relative to the folder of the file that extends them. Errors in the files are reported
+ * when they are loaded. */
 static size_t read_chain(
     struct arena *arena, const char *path, struct rulebook_text ret[BASES_MOST])
 {
@@ -655,10 +636,22 @@ static size_t read_chain(
 		const struct file_text file = file_read(arena, path, FILE_RULEBOOK);
 		const struct rulebook_text text = {
 		    .name = name ? name : file.name, .data = file.data, .size = file.size};
+		const char *slash = strrchr(path, '/');
+		const struct yaml *tree, *extends = NULL;
+		struct error ignored = {0};
 
 		memmove(&ret[1], &ret[0], count * sizeof text);
 		ret[0] = text;
-		path = base_path(arena, path, &text, &name);
+		if (yaml_parse(arena, text.name, text.data, text.size, &tree, &ignored) &&
+		    tree->kind == YAML_KIND_MAP)
+			extends = yaml_get(tree, "extends");
+		name = extends && extends->kind == YAML_KIND_TEXT ? extends->text : NULL;
+		if (!name || !books_is_file(name))
+			path = NULL;
+		else if (!slash || name[0] == '/')
+			path = name;
+		else
+			path = arena_printf(arena, "%.*s/%s", (int)(slash - path), path, name);
 	}
 	return count;
 }
@@ -675,7 +668,7 @@ void books_check_file(struct arena *arena, const char *path, const struct rulebo
 const struct rulebook *books_load(struct arena *arena, const struct argument *name,
     const struct option_value *choices, size_t choice_count)
 {
-	const char *path = name->text, *dot = strrchr(path, '.'), *beside;
+	const char *path = name->text, *dot = strrchr(path, '.'), *clauses;
 	struct rulebook_text texts[BASES_MOST];
 	const struct rulebook *book;
 	struct error why = {0};
@@ -694,18 +687,18 @@ const struct rulebook *books_load(struct arena *arena, const struct argument *na
 	/* The clauses in words are in a file next to the rulebook: mine.yaml, mine.clauses.yaml. */
 	if (!dot || strchr(dot, '/'))
 		return book;
-	beside = arena_printf(arena, "%.*s.clauses.yaml", (int)(dot - path), path);
-	if (access(beside, F_OK) != 0)
+	clauses = arena_printf(arena, "%.*s.clauses.yaml", (int)(dot - path), path);
+	if (access(clauses, F_OK) != 0)
 		return book;
-	file = file_read(arena, beside, FILE_RULEBOOK);
+	file = file_read(arena, clauses, FILE_RULEBOOK);
 	texts[0] = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
 	must(clauses_give(arena, book, &texts[0], &book, refusal()));
 	return book;
 }
 
-static _Noreturn void none_named(const char *besides)
+static _Noreturn void none_named(const char *further)
 {
-	break_off(ERROR_INPUT, SAY_RULEBOOK_MISSING_ID_FILE_CANASTA, message_words(besides));
+	break_off(ERROR_INPUT, SAY_RULEBOOK_MISSING_ID_FILE_CANASTA, message_words(further));
 }
 
 const struct rulebook *books_chosen(struct call *call, const struct argument *name)

@@ -176,12 +176,12 @@ void call_tell(struct call *call, const char *screen, const char *list);
 /* Prints an answer that is not the one of the call, such as one hand of a stream, as call_tell()
  * does. */
 void call_tell_of(
-    struct call *call, const struct answer *said, const char *screen, const char *list);
+    struct call *call, const struct answer *answer, const char *screen, const char *list);
 
 /* Draws an answer with a screen template into `out`, for commands that ask and answer many times
  * in one run. */
 void call_draw(
-    const struct call *call, const struct answer *said, const char *screen, struct text *out);
+    const struct call *call, const struct answer *answer, const char *screen, struct text *out);
 
 /* Lets a list of the answer have any length. The command adds rows as usual and calls call_pass()
  * after each; call_pass() prints and frees the rows whenever there are some hundreds. The

@@ -43,7 +43,7 @@ static bool is_asked(const struct call *call, const char *option)
 
 /* Adds to the error that an earlier change stays recorded, because a later failure does not undo
  * it. Skips errors that say so already, such as a failed commit. */
-static void tell_stands(const struct call *call, struct error *err)
+static void add_change_made(const struct call *call, struct error *err)
 {
 	const struct error why = *err;
 
@@ -197,14 +197,14 @@ static void attend_words(void *context)
 	}
 }
 
-static void tell_refusal(void *context)
+static void report_refusal(void *context)
 {
 	struct call *call = context;
 	struct error *why = &call->outcome.why;
 	const struct hand_view *refused = call->outcome.refused;
 
 	show_word(call, why);
-	tell_stands(call, why);
+	add_change_made(call, why);
 	if (!error_is(why, CODE_ERROR_FINDINGS))
 		call->outcome.refused = NULL;
 	else if (refused && !call->json)
@@ -230,7 +230,7 @@ static int finish(struct call *call, const struct vocabulary *before)
 }
 
 /* Reports that a file of an earlier version was converted before the command ran. */
-static void tell_migration(void *context, const struct migration *migration)
+static void report_migration(void *context, const struct migration *migration)
 {
 	call_message(context, TEXT_NOTICE_VERSION_NOW_KEPT, migration->path, migration->from,
 	    migration->to, migration->kept);
@@ -253,7 +253,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	    .messages = messages,
 	    .output = {.rows = {.lasts = true}},
 	    .screen = &language};
-	const struct migration_watch watch = {tell_migration, &call};
+	const struct migration_watch watch = {report_migration, &call};
 	const struct error *why = &call.outcome.why;
 
 	if (!within)
@@ -267,7 +267,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	*ret = (struct dispatch_end){.why = *why, .created = done && call.outcome.created};
 	if (why->kind == ERROR_CLOSED)
 		return finish(&call, before);
-	if (!done && !boundary_run(tell_refusal, &call, &(struct error){0})) {
+	if (!done && !boundary_run(report_refusal, &call, &(struct error){0})) {
 		(void)fprintf(messages, "canasta: %s\n", why->message);
 		call_met(&call, why->kind);
 	}
@@ -278,7 +278,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 		errno = 0;
 		if ((fflush(call.out) != 0 || ferror(call.out)) && !output_failed(errno, &flush) &&
 		    flush.kind != ERROR_CLOSED) {
-			tell_stands(&call, &flush);
+			add_change_made(&call, &flush);
 			show_error(&call, false, &flush);
 		}
 	}

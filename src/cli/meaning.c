@@ -255,32 +255,22 @@ const char *meaning_of_words(
 	return name || !group ? name : meaning_in_group(table, group, "list");
 }
 
-/* Returns the command that shows the document on the screen if it is one of these commands' and
- * has the option; NULL otherwise. */
-static const char *shown_by(
-    const struct command *const *table, const char *document, const char *option)
-{
-	for (size_t i = 0; i < COUNT(documents_meant); i++) {
-		if (strcmp(documents_meant[i].name, document) != 0)
-			continue;
-		for (const struct command *const *row = table; *row; row++)
-			if (strcmp((*row)->name, documents_meant[i].words) == 0 &&
-			    option_find((*row)->options, option_of_word(option, strlen(option))))
-				return (*row)->name;
-	}
-	return NULL;
-}
-
 bool meaning_of_option(const struct command *const *table, const struct command *command,
     const char *argument, const char *word, char *out, size_t size)
 {
-	const char *shows = argument && strcmp(command->name, "print") == 0
-	                        ? shown_by(table, argument, word)
-	                        : NULL;
+	const enum option_id option = option_of_word(word, strlen(word));
+	const bool prints = argument && strcmp(command->name, "print") == 0;
 
-	if (shows) {
-		(void)snprintf(out, size, "%s --%s", shows, word);
-		return true;
+	/* The command that shows the document on the screen may have the option. */
+	for (size_t i = 0; prints && i < COUNT(documents_meant); i++) {
+		if (strcmp(documents_meant[i].name, argument) != 0)
+			continue;
+		for (const struct command *const *row = table; *row; row++)
+			if (strcmp((*row)->name, documents_meant[i].words) == 0 &&
+			    option_find((*row)->options, option)) {
+				(void)snprintf(out, size, "%s --%s", (*row)->name, word);
+				return true;
+			}
 	}
 	for (size_t i = 0; i < COUNT(documents_meant) && has_word(paper_words, word); i++)
 		if (strcmp(documents_meant[i].words, command->name) == 0) {

@@ -46,9 +46,8 @@ struct transfer {
 	size_t blank_count;
 	int64_t *blanks; /* numbers here of people forgotten there before they came */
 	struct season_import result;
-	/* The event that is being copied, by its number there and here, and its present line. */
-	int64_t event, event_here;
-	struct change line;
+	int64_t event;      /* the event that is being copied, by its number there */
+	struct change line; /* its present line here */
 };
 
 /* Binds a hash that is given in hexadecimal; zeros for "". */
@@ -520,7 +519,7 @@ static void row_copy(void *context, size_t index, const struct statement *row)
 			    sqlite3_bind_int64(insert.handle, i + 1, person_here(transfer, number));
 		} else {
 			fits = number == transfer->event;
-			bound = sqlite3_bind_int64(insert.handle, i + 1, transfer->event_here);
+			bound = sqlite3_bind_int64(insert.handle, i + 1, transfer->line.event);
 		}
 		insert.failed = insert.failed || bound != SQLITE_OK;
 	}
@@ -555,9 +554,8 @@ static void event_copy(struct transfer *transfer, struct season_event *event)
 	struct arena scratch = {0}; /* of a line */
 
 	transfer->event = event->source.event;
-	transfer->event_here = db_one(&statement);
-	event->event = (int)transfer->event_here;
-	transfer->line = (struct change){.desk = transfer->desk, .event = transfer->event_here};
+	transfer->line = (struct change){.desk = transfer->desk, .event = db_one(&statement)};
+	event->event = (int)transfer->line.event;
 	store_read_begin(there);
 	statement = db_ask(there, span_sql);
 	db_bind_number(&statement, ":event", transfer->event);
@@ -580,7 +578,7 @@ static void event_copy(struct transfer *transfer, struct season_event *event)
 		(void)log_payload_next(&rows, &scratch, fields.seq);
 		/* The rows are read back for the hash of the line. */
 		fields.seq = transfer->line.seq;
-		fields.event = transfer->event_here;
+		fields.event = transfer->line.event;
 		const char *written = log_payload_written(store, &scratch, fields.seq, NULL);
 
 		log_bytes_hash(written, strlen(written), fields.rows);

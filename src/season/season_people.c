@@ -233,40 +233,40 @@ static void answers_known(const struct season_people *people)
 	const struct season_answers *answers = people->answers;
 
 	for (size_t i = 0; i < answers->count; i++) {
-		const struct season_as *said = &answers->list[i];
+		const struct season_as *answer = &answers->list[i];
 
 		/* The person there must be a player who is not forgotten. */
-		const struct guest *guest = season_people_guest(people, said->there);
+		const struct guest *guest = season_people_guest(people, answer->there);
 
 		if (!guest)
 			break_off(ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_ASKED_ABOUT,
-			    (long long)said->there);
+			    (long long)answer->there);
 		if (guest->forgotten)
 			break_off(ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_FORGOTTEN_NOBODY,
-			    (long long)said->there);
+			    (long long)answer->there);
 		if (!guest->plays)
 			break_off(ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_PLAYS_CLOSED, guest->name,
-			    (long long)said->there);
+			    (long long)answer->there);
 
 		/* The person here must be a player, neither forgotten nor only the name of an
 		 * entrant or an author. */
-		const struct guest *here = season_people_here(people, said->here);
+		const struct guest *here = season_people_here(people, answer->here);
 
-		if (said->here != 0) {
+		if (answer->here != 0) {
 			if (!here)
 				break_off(ERROR_INPUT, SAY_SEASON_PERSON_CANASTA_LIST_TELLS,
-				    (long long)said->here);
+				    (long long)answer->here);
 			if (here->forgotten)
 				break_off(ERROR_INPUT, SAY_SEASON_PERSON_FORGOTTEN_NOTHING_KEPT,
-				    (long long)said->here, (long long)said->there);
+				    (long long)answer->here, (long long)answer->there);
 			if (!is_somebody(here))
 				break_off(ERROR_INPUT, SAY_SEASON_PERSON_NEVER_PLAYED_ENTRANT,
-				    here->name, (long long)said->here);
+				    here->name, (long long)answer->here);
 		}
 		for (size_t k = 0; k < i; k++)
 			if (season_people_guest(people, answers->list[k].there) == guest)
 				break_off(ERROR_INPUT, SAY_SEASON_PERSON_SAYS_TWICE,
-				    (long long)said->there);
+				    (long long)answer->there);
 	}
 }
 

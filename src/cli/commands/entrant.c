@@ -167,7 +167,7 @@ const struct command cmd_entrant_list = {
 };
 
 /* canasta entrant apart: entrants that never sit at one table. */
-static void tell(struct call *call)
+static void show_apart(struct call *call)
 {
 	size_t count;
 	const struct entrant_apart *list = entrant_apart_list(&call->desk, &count);
@@ -198,13 +198,13 @@ static void run_apart(struct call *call)
 				warn_of_pair(call, &round, &one, &other);
 			}
 		}
-		tell(call);
+		show_apart(call);
 		answer_flag_set(call_answer(call), "repeated", repeated);
 		return;
 	}
 	if (call->argument_count == 0 && !call_flag(call, OPTION_OFF) &&
 	    !call_text(call, OPTION_REASON)) {
-		tell(call);
+		show_apart(call);
 		return;
 	}
 	break_off(ERROR_INPUT, SAY_APART_INVALID_TWO_ENTRANTS_KEPT);
@@ -248,8 +248,8 @@ static void run_pay(struct call *call)
 {
 	const struct argument *paid = &call->arguments[1];
 	const int64_t fee = event_setting_fee(&call->desk.event->settings.more);
-	char typed[DECIMAL_TEXT], wanted[DECIMAL_TEXT], said[NUMERALS_TEXT],
-	    wanted_said[NUMERALS_TEXT];
+	char typed[DECIMAL_TEXT], wanted[DECIMAL_TEXT], shown[NUMERALS_TEXT],
+	    fee_shown[NUMERALS_TEXT];
 	struct entrant entrant = place_entrant(call, &call->arguments[0]);
 	int64_t amount;
 
@@ -261,7 +261,7 @@ static void run_pay(struct call *call)
 		decimal_text(entrant.paid, AMOUNT_PLACES, typed);
 		decimal_text(fee, AMOUNT_PLACES, wanted);
 		call_warn(call, TEXT_WARNING_PAID_FEE, entrant.number, entrant.name,
-		    message_figures(typed, said), message_figures(wanted, wanted_said));
+		    message_figures(typed, shown), message_figures(wanted, fee_shown));
 	}
 	answer_entrant(call_answer(call), &entrant);
 }

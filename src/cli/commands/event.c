@@ -318,7 +318,7 @@ static bool sets_besides(const struct call *call, const enum option_id *own)
 }
 
 /* Says that a draw would now seat a published round without a hand differently; 0: there is none. */
-static void tell_redraw(struct call *call, int round)
+static void warn_of_redraw(struct call *call, int round)
 {
 	if (round > 0)
 		call_warn(call, TEXT_WARNING_DRAWN_NOW_SETTINGS, round, round);
@@ -339,7 +339,7 @@ static void set_rulebook(struct call *call)
 	const struct event_rulebook_set set = event_rulebook_set(&call->desk, &wanted);
 
 	answer(call, &set.event);
-	tell_redraw(call, set.redraw);
+	warn_of_redraw(call, set.redraw);
 	answer_event_rulebook(call_answer(call), &set, wanted.dry_run);
 }
 
@@ -406,7 +406,7 @@ static void run_set(struct call *call)
 	if (moved.ended > 0)
 		call_warn(call, TEXT_WARNING_OPEN_GAMES_CHANGE, moved.ended);
 	answer(call, &event);
-	tell_redraw(call, moved.redraw);
+	warn_of_redraw(call, moved.redraw);
 }
 
 /* Options of both commands, besides those in the table of settings. */

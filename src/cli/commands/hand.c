@@ -132,17 +132,17 @@ static void run_show(struct call *call)
 		    call, &claimed, &view.address, &view.versions[view.version_count - 1]);
 		return;
 	}
-	struct answer *says = call_answer(call);
+	struct answer *to = call_answer(call);
 	const struct note *notes = note_list(&call->desk, &place, &count);
 
 	if (!call_flag(call, OPTION_HISTORY)) {
-		answer_hand(says, call->desk.event, &view);
-		answer_note(says, notes, count, address->hand);
-		answer_note_versions(says, notes, count, address->hand);
+		answer_hand(to, call->desk.event, &view);
+		answer_note(to, notes, count, address->hand);
+		answer_note_versions(to, notes, count, address->hand);
 		return;
 	}
-	answer_note_versions(says, notes, count, address->hand);
-	answer_address(says, "address", address);
+	answer_note_versions(to, notes, count, address->hand);
+	answer_address(to, "address", address);
 	for (size_t i = 0; i < view.version_count; i++) {
 		/* Each version is shown with its facts. */
 		const struct event *then;
@@ -150,11 +150,11 @@ static void run_show(struct call *call)
 		    hand_version_fetch(&call->desk, address, view.versions[i].version, &then);
 
 		answer_hand_version(
-		    says, then, &view.versions[i], old.voided ? NULL : &old.hand, &old.score);
+		    to, then, &view.versions[i], old.voided ? NULL : &old.hand, &old.score);
 	}
 	const struct second_entry *seconds = hand_second_entries(&call->desk, address, &count);
 
-	answer_hand_seconds(says, call->desk.event, seconds, count);
+	answer_hand_seconds(to, call->desk.event, seconds, count);
 	call_tell(call, "hand-history", NULL);
 }
 

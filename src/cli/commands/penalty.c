@@ -72,23 +72,23 @@ static bool read_ruling(const struct call *call)
 
 /* --- answers --- */
 
-static void tell(struct call *call, const struct giving_result *result, const char *did)
+static void show_given(struct call *call, const struct giving_result *result, const char *did)
 {
 	const struct rulebook *book = event_book_of(call->desk.event, result->given.place.round);
 	const char *code = result->given.code;
 	const size_t index = rulebook_penalty(book, code, strlen(code));
-	struct answer *says = call_answer(call);
+	struct answer *to = call_answer(call);
 
-	answer_given(says, &result->given);
-	answer_flag_set(says, "repeated", result->repeated);
+	answer_given(to, &result->given);
+	answer_flag_set(to, "repeated", result->repeated);
 	if (result->given.place.table > 0)
-		answer_table(answer_object(says, "table"), &result->table, NULL);
-	answer_code(says, "did", did);
-	answer_repriced(says, result);
+		answer_table(answer_object(to, "table"), &result->table, NULL);
+	answer_code(to, "did", did);
+	answer_repriced(to, result);
 	if (index != SIZE_MAX) {
 		const struct sentence what = rulebook_penalty_words(&book->penalties[index]);
 
-		answer_sentence(says, "what", &what);
+		answer_sentence(to, "what", &what);
 	}
 }
 
@@ -110,7 +110,7 @@ static void give(struct call *call, const struct giving *giving)
 		    given->place.round, result.due->code, given->entrant);
 	if (given->place.table > 0)
 		warn_of_change(call, &result.table);
-	tell(call, &result, "given");
+	show_given(call, &result, "given");
 }
 
 /* --- the commands --- */
@@ -188,13 +188,13 @@ static void run_cancel(struct call *call)
 	penalty_cancel(&call->desk, &back, &result);
 	if (result.given.place.table > 0 && !result.repeated)
 		warn_of_change(call, &result.table);
-	tell(call, &result, result.repeated ? "cancelled-before" : "cancelled");
+	show_given(call, &result, result.repeated ? "cancelled-before" : "cancelled");
 }
 
 static void run_list(struct call *call)
 {
 	const struct option_typed *wanted = call_option(call, OPTION_ENTRANT);
-	struct answer *says = call_answer(call);
+	struct answer *to = call_answer(call);
 	struct entrant entrant;
 
 	if (wanted)
@@ -202,8 +202,8 @@ static void run_list(struct call *call)
 	const struct given_list list = penalty_list(&call->desk, wanted ? entrant.number : 0, 0);
 
 	if (wanted)
-		answer_text(says, "of", entrant.name);
-	answer_penalty_list(says, &list);
+		answer_text(to, "of", entrant.name);
+	answer_penalty_list(to, &list);
 }
 
 #define WHOM_OPTIONS                                                                               \

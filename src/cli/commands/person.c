@@ -131,7 +131,7 @@ const struct command cmd_person_forget = {
  * notes. */
 static void run_note(struct call *call)
 {
-	struct answer *says = call_answer(call);
+	struct answer *to = call_answer(call);
 	struct note_place place = {0};
 	size_t count;
 
@@ -139,20 +139,20 @@ static void run_note(struct call *call)
 		const struct entrant entrant = place_entrant(call, &call->arguments[0]);
 
 		place.entrant = entrant.number;
-		answer_number(says, "number", entrant.number);
-		answer_text(says, "entrant", entrant.name);
+		answer_number(to, "number", entrant.number);
+		answer_text(to, "entrant", entrant.name);
 	} else {
 		const bool hand = call->command == &cmd_hand_note;
 
 		place.at = (hand ? place_hand : place_table)(call, &call->arguments[0]);
-		answer_address(says, hand ? "address" : "table", &place.at);
+		answer_address(to, hand ? "address" : "table", &place.at);
 	}
 	bool repeated = note_set(&call->desk, &place, call->arguments[1].text);
 	const struct note *notes = note_list(&call->desk, &place, &count);
 
-	answer_note(says, notes, count, place.at.hand);
-	answer_note_versions(says, notes, count, place.at.hand);
-	answer_flag_set(says, "repeated", repeated);
+	answer_note(to, notes, count, place.at.hand);
+	answer_note_versions(to, notes, count, place.at.hand);
+	answer_flag_set(to, "repeated", repeated);
 }
 
 const struct command cmd_hand_note = {
@@ -201,7 +201,7 @@ static int64_t find_person(struct call *call, enum option_id option)
 }
 
 /* Puts all lines that match the filter into the list, in portions. Returns their number. */
-static int64_t tell_lines(struct call *call, struct log_filter *filter, const char *list)
+static int64_t add_lines(struct call *call, struct log_filter *filter, const char *list)
 {
 	struct arena arena = {0};
 	size_t count = LOG_LINES_MOST;
@@ -234,7 +234,7 @@ static void run_log(struct call *call)
 	filter.event = find_event(call);
 	filter.author = find_person(call, OPTION_BY_PERSON);
 	filter.about = find_person(call, OPTION_ABOUT);
-	(void)tell_lines(call, &filter, "lines");
+	(void)add_lines(call, &filter, "lines");
 }
 
 static void run_changes(struct call *call)
@@ -270,7 +270,7 @@ static void run_changes(struct call *call)
 	answer_textf(call_answer(call), "since", "R%lld", (long long)since);
 	answer_textf(call_answer(call), "revision", "R%lld", (long long)filter.last);
 	answer_text(call_answer(call), "head", newest);
-	answer_number(call_answer(call), "count", tell_lines(call, &filter, "changes"));
+	answer_number(call_answer(call), "count", add_lines(call, &filter, "changes"));
 }
 
 static const struct command_option log_options[] = {

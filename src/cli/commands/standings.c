@@ -221,7 +221,7 @@ static void run_list(struct call *call)
 static void run_show(struct call *call)
 {
 	const struct argument *name = &call->arguments[0];
-	struct answer *says = call_answer(call);
+	struct answer *to = call_answer(call);
 	const struct scale *scale;
 
 	if (books_is_file(name->text)) {
@@ -234,7 +234,7 @@ static void run_show(struct call *call)
 		boundary_place(NULL, 0, 0);
 	}
 	if (!call_option(call, OPTION_MARGIN)) {
-		add_scale(says, scale);
+		add_scale(to, scale);
 		return;
 	}
 	/* The value of a margin: {"scale":"wbf","margin":40,"hands":16,"winner":…,"loser":…}. */
@@ -242,11 +242,11 @@ static void run_show(struct call *call)
 	const int hands = (int)call_number(call, OPTION_HANDS, scale->hands);
 	const int64_t winner = victory_points(scale, margin, hands);
 
-	answer_text(says, "scale", scale->id);
-	answer_number(says, "margin", margin);
-	answer_number(says, "hands", hands);
-	add_points(says, "winner", scale, winner);
-	add_points(says, "loser", scale, scale->total - winner);
+	answer_text(to, "scale", scale->id);
+	answer_number(to, "margin", margin);
+	answer_number(to, "hands", hands);
+	add_points(to, "winner", scale, winner);
+	add_points(to, "loser", scale, scale->total - winner);
 }
 
 const struct command cmd_scale_list = {

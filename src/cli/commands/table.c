@@ -25,7 +25,7 @@
 /* canasta table and table end. */
 static void run_show(struct call *call)
 {
-	struct answer *says = call_answer(call);
+	struct answer *to = call_answer(call);
 	const struct address address = place_table(call, &call->arguments[0]);
 	size_t count;
 	struct table table = table_fetch(&call->desk, &address);
@@ -33,9 +33,9 @@ static void run_show(struct call *call)
 	    note_list(&call->desk, &(struct note_place){.at = address}, &count);
 	const struct round_time time = round_time_read(&call->desk, address.round);
 
-	answer_table(says, &table, NULL);
-	answer_table_clock(says, &time, &table);
-	answer_notes(says, notes, count);
+	answer_table(to, &table, NULL);
+	answer_table_clock(to, &time, &table);
+	answer_notes(to, notes, count);
 }
 
 static void run_end(struct call *call)
@@ -175,14 +175,14 @@ static void run_sign(struct call *call)
 
 static void run_lock(struct call *call)
 {
-	struct answer *says = call_answer(call);
+	struct answer *to = call_answer(call);
 	const int number = place_round(&call->arguments[0]);
 	bool repeated;
 
 	sheet_lock(&call->desk, number, &repeated);
-	answer_number(says, "round", number);
-	answer_flag(says, "locked", true);
-	answer_flag_set(says, "repeated", repeated);
+	answer_number(to, "round", number);
+	answer_flag(to, "locked", true);
+	answer_flag_set(to, "repeated", repeated);
 }
 
 const struct command cmd_hand_deal = {
@@ -221,7 +221,7 @@ const struct command cmd_round_lock = {
 };
 
 /* canasta seat substitute and list: players who sat in another's place. */
-static void tell_substitutes(struct call *call, const struct address *address)
+static void show_substitutes(struct call *call, const struct address *address)
 {
 	size_t count;
 	const struct substitution *made = substitutes_list(&call->desk, address, &count);
@@ -269,7 +269,7 @@ static void run_substitute(struct call *call)
 				call_warn(call, TEXT_WARNING_SITS_TABLE, wanted.in, address.round,
 				    round.tables[i].table);
 	}
-	tell_substitutes(call, &address);
+	show_substitutes(call, &address);
 }
 
 static void run_cancel(struct call *call)
@@ -278,14 +278,14 @@ static void run_cancel(struct call *call)
 	const struct address address = place_table(call, &call->arguments[0]);
 
 	substitute_cancel(&call->desk, &address, player, reason);
-	tell_substitutes(call, &address);
+	show_substitutes(call, &address);
 }
 
 static void run_list(struct call *call)
 {
 	const struct address address = place_table(call, &call->arguments[0]);
 
-	tell_substitutes(call, &address);
+	show_substitutes(call, &address);
 }
 
 static const char who_for_whom[] = TEXT_WORDS_PLAYS_SIDE_SIDE;

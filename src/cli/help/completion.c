@@ -167,7 +167,7 @@ static void option_words(const struct command_option *options, struct text *out)
 /* --- bash; zsh reads the bash words --- */
 
 /* Returns true if an option of that name is in a table before this one. */
-static bool is_told(const struct command *const *table, const struct command *const *row,
+static bool is_listed(const struct command *const *table, const struct command *const *row,
     const struct command_option *options, const struct command_option *option)
 {
 	for (; options < option; options++)
@@ -260,7 +260,7 @@ static void choose_words(const struct command *const *table, struct text *out)
 
 		for (const struct command_option *option = own; option && option->id != OPTION_NONE;
 		     option++)
-			if (!is_told(table, row, own, option))
+			if (!is_listed(table, row, own, option))
 				value_case(option, out);
 	}
 	for (const struct command_option *option = option_further(&cmd_event_new);
