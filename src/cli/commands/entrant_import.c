@@ -178,23 +178,6 @@ static const struct csv_column known[COLUMN_COUNT] = {
     [COLUMN_NUMBERS] = {"member", PLAYERS_MOST, false},
 };
 
-/* The meaning of a column of the file: a known column, and the number of a player or 0. */
-enum { NO_MEANING = -1 };
-
-static int meaning(size_t column, int number)
-{
-	return (int)column * (PLAYERS_MOST + 1) + number;
-}
-
-/* Returns the index of the column of the file with that meaning; SIZE_MAX: missing. */
-static size_t place_of(const struct csv *csv, const int *meanings, size_t column, int number)
-{
-	for (size_t i = 0; i < csv->header.count; i++)
-		if (meanings[i] == meaning(column, number))
-			return i;
-	return SIZE_MAX;
-}
-
 /* An error about the column of that name. */
 enum header_fault { COLUMN_UNKNOWN, COLUMN_TWICE, COLUMN_MISSING };
 
@@ -213,15 +196,6 @@ static _Noreturn void bad_header(
 static bool is_blank(const char *cell)
 {
 	return cell[strspn(cell, " \t")] == '\0';
-}
-
-/* Returns true if a column has neither a heading nor cells. */
-static bool is_empty(const struct csv *csv, size_t at)
-{
-	for (size_t i = 0; i < csv->count; i++)
-		if (!is_blank(csv->rows[i].cells[at]))
-			return false;
-	return is_blank(csv->header.cells[at]);
 }
 
 /* Returns true for columns of `entrant list --csv` with facts of that list's own event: number,
@@ -251,48 +225,40 @@ static size_t find_column(struct arena *arena, const char *cell, int *ret_number
 	    arena, known, COLUMN_COUNT, arena_printf(arena, "%s 1", cell), ret_number);
 }
 
-/* Reads --columns: `name=2,player1=3`. */
-static void read_choices(const struct call *call, const struct csv *csv, int *meanings)
+/* The columns of a file by what they mean: a known column, and the number of a player or 0. Each is
+ * counted from 1; 0: the file has no such column. */
+typedef size_t column_places[COLUMN_COUNT][PLAYERS_MOST + 1];
+
+/* Finds the meaning of each column by --columns, `name=2,player1=3`, or else by its heading. `used`
+ * says of each column if it has one. */
+static void read_header(struct call *call, const struct csv *csv, column_places places, bool *used)
 {
+	static const struct csv_column players = {"player", INT16_MAX, false};
 	const struct option_typed *option = call_option(call, OPTION_COLUMNS);
 	const char *at = option ? option->value.text : "";
+	const size_t width = csv->header.count;
+	bool *chosen = arena_alloc(call->arena, width, sizeof *chosen);
+	int number;
 
 	while (*at) {
 		const size_t size = strcspn(at, ",");
 		const char *part = arena_copy(call->arena, at, size);
 		const char *sign = strchr(part, '=');
 		const size_t name = sign ? (size_t)(sign - part) : 0;
-		int64_t place = 0;
-		int number = 0;
 		const size_t column =
 		    find_column(call->arena, arena_copy(call->arena, part, name), &number);
+		int64_t place;
 
-		if (!sign || column == COLUMN_COUNT || number > PLAYERS_MOST ||
-		    !text_integer(
-		        sign + 1, strlen(sign + 1), 1, (int64_t)csv->header.count, &place) ||
-		    place_of(csv, meanings, column, number) != SIZE_MAX ||
-		    meanings[place - 1] != NO_MEANING)
+		if (!sign || column == COLUMN_COUNT ||
+		    !text_integer(sign + 1, strlen(sign + 1), 1, (int64_t)width, &place) ||
+		    places[column][number] > 0 || chosen[place - 1])
 			refuse_at(&option->value, SAY_OPTION_VALUE_COLUMN_FILE_PLAYER1, part);
-		meanings[place - 1] = meaning(column, number);
+		places[column][number] = (size_t)place;
+		used[place - 1] = chosen[place - 1] = true;
 		at += size + (at[size] != '\0');
 	}
-}
-
-/* Finds the meaning of each column by --columns, or else by its heading. */
-static void read_header(struct call *call, const struct csv *csv, int *meanings)
-{
-	static const struct csv_column players = {"player", INT16_MAX, false};
-	const size_t width = csv->header.count;
-	bool *chosen = arena_alloc(call->arena, width, sizeof *chosen);
-
-	for (size_t i = 0; i < width; i++)
-		meanings[i] = NO_MEANING;
-	read_choices(call, csv, meanings);
-	for (size_t i = 0; i < width; i++)
-		chosen[i] = meanings[i] != NO_MEANING;
 	for (size_t i = 0; i < width; i++) {
 		const char *cell = csv->header.cells[i];
-		int number;
 
 		if (is_blank(cell) || chosen[i] || is_passed_over(csv, i))
 			continue;
@@ -303,38 +269,32 @@ static void read_header(struct call *call, const struct csv *csv, int *meanings)
 			 * columns are ignored. */
 			if (csv_file_column(call->arena, &players, 1, cell, &number) == 0)
 				bad_header(call->arena, csv, COLUMN_UNKNOWN, cell);
-			continue;
-		}
-		const size_t place = place_of(csv, meanings, column, number);
-
-		if (place == SIZE_MAX)
-			meanings[i] = meaning(column, number);
-		else if (!chosen[place])
+		} else if (places[column][number] == 0) {
+			places[column][number] = i + 1;
+			used[i] = true;
+		} else if (!chosen[places[column][number] - 1]) {
 			bad_header(call->arena, csv, COLUMN_TWICE, cell);
+		}
 	}
-	if (place_of(csv, meanings, COLUMN_NAME, 0) == SIZE_MAX &&
-	    place_of(csv, meanings, COLUMN_PLAYER, 1) == SIZE_MAX &&
-	    place_of(csv, meanings, COLUMN_PLAYERS, 0) == SIZE_MAX)
+	if (places[COLUMN_NAME][0] == 0 && places[COLUMN_PLAYER][1] == 0 &&
+	    places[COLUMN_PLAYERS][0] == 0)
 		bad_header(call->arena, csv, COLUMN_MISSING, known[COLUMN_NAME].name);
 }
 
 /* Returns a cell of a row; NULL if the file has no such column. */
-static const char *cell_of(
-    const struct csv *csv, size_t row, const int *meanings, size_t column, int number)
+static const char *cell_of(const struct csv_row *row, size_t place)
 {
-	const size_t at = place_of(csv, meanings, column, number);
-
-	return at == SIZE_MAX ? NULL : csv->rows[row].cells[at];
+	return place > 0 ? row->cells[place - 1] : NULL;
 }
 
 /* Reads a row: the entrant, and the member numbers of its players, "" if not given. */
-static void read_row(const struct call *call, const struct csv *csv, size_t row,
-    const int *meanings, struct entrant_entry *entry, const char *numbers[PLAYERS_MOST])
+static void read_row(const struct call *call, const struct csv *csv, const struct csv_row *row,
+    column_places places, struct entrant_entry *entry, const char *numbers[PLAYERS_MOST])
 {
-	const char *name = cell_of(csv, row, meanings, COLUMN_NAME, 0),
-	           *category = cell_of(csv, row, meanings, COLUMN_CATEGORY, 0),
-	           *member = cell_of(csv, row, meanings, COLUMN_NUMBER, 0);
-	const char *const all[] = {cell_of(csv, row, meanings, COLUMN_PLAYERS, 0)};
+	const char *name = cell_of(row, places[COLUMN_NAME][0]),
+	           *category = cell_of(row, places[COLUMN_CATEGORY][0]),
+	           *member = cell_of(row, places[COLUMN_NUMBER][0]);
+	const char *const all[] = {cell_of(row, places[COLUMN_PLAYERS][0])};
 	const char *const *names = all;
 	size_t count = *all && !is_blank(*all), player_count = 0;
 	const char **players;
@@ -348,8 +308,8 @@ static void read_row(const struct call *call, const struct csv *csv, size_t row,
 		csv_names_read(call->arena, *all, &names, &count);
 	players = arena_alloc(call->arena, PLAYERS_MOST + count, sizeof *players);
 	for (int i = 1; i <= PLAYERS_MOST; i++) {
-		const char *cell = cell_of(csv, row, meanings, COLUMN_PLAYER, i),
-		           *number = cell_of(csv, row, meanings, COLUMN_NUMBERS, i);
+		const char *cell = cell_of(row, places[COLUMN_PLAYER][i]),
+		           *number = cell_of(row, places[COLUMN_NUMBERS][i]);
 
 		if (cell && !is_blank(cell)) {
 			numbers[player_count] = number ? number : "";
@@ -371,13 +331,13 @@ static void read_row(const struct call *call, const struct csv *csv, size_t row,
 	}
 	input_name_keep(call->arena, &name);
 	*entry = (struct entrant_entry){.name = name,
-	    .club = cell_of(csv, row, meanings, COLUMN_CLUB, 0),
-	    .team = cell_of(csv, row, meanings, COLUMN_TEAM, 0),
+	    .club = cell_of(row, places[COLUMN_CLUB][0]),
+	    .team = cell_of(row, places[COLUMN_TEAM][0]),
 	    .player_count = player_count,
 	    .players = players,
 	    .namesakes = call_flag(call, OPTION_SAME_NAME),
 	    .file = csv->file,
-	    .line = csv->rows[row].line};
+	    .line = row->line};
 	if (category)
 		entrant_categories(call->arena, &category, 1, entry);
 	/* A number for the whole entrant belongs to its only player. */
@@ -391,17 +351,21 @@ static void read_row(const struct call *call, const struct csv *csv, size_t row,
 static void run(struct call *call)
 {
 	const struct csv csv = csv_file_read(call, call->arguments[0].text);
-	int *meanings = arena_alloc(call->arena, csv.header.count, sizeof *meanings);
+	bool *used = arena_alloc(call->arena, csv.header.count, sizeof *used);
+	column_places places = {{0}};
 	const char *(*numbers)[PLAYERS_MOST];
 	struct text ignored = {.arena = call->arena};
 	size_t there_count;
 
-	read_header(call, &csv, meanings);
+	read_header(call, &csv, places, used);
 	/* Warns about columns that were not read, unless they are empty. */
 	for (size_t i = 0; i < csv.header.count; i++) {
 		const char *heading = csv.header.cells[i];
+		bool is_empty = is_blank(heading);
 
-		if (meanings[i] != NO_MEANING || is_empty(&csv, i) || is_passed_over(&csv, i))
+		for (size_t k = 0; is_empty && k < csv.count; k++)
+			is_empty = is_blank(csv.rows[k].cells[i]);
+		if (used[i] || is_empty || is_passed_over(&csv, i))
 			continue;
 		text_add(&ignored, ignored.size > 0 ? ", " : "");
 		if (is_blank(heading))
@@ -426,7 +390,7 @@ static void run(struct call *call)
 		for (size_t j = 0; j < PLAYERS_MOST; j++)
 			numbers[i][j] = "";
 		boundary_place(csv.file, csv.rows[i].line, 1);
-		read_row(call, &csv, i, meanings, &entries[i], numbers[i]);
+		read_row(call, &csv, &csv.rows[i], places, &entries[i], numbers[i]);
 		/* A list that is read again, or corrected and read again, enters no entrant twice. */
 		for (size_t k = 0; k < there_count && !entries[i].namesakes; k++)
 			if (strcmp(there[k].name, entries[i].name) == 0)
