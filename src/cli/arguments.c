@@ -83,6 +83,11 @@ const struct command_option option_as_of[] = {
     {.id = OPTION_NONE},
 };
 
+const struct command_option option_csv[] = {
+    {.id = OPTION_CSV},
+    {.id = OPTION_NONE},
+};
+
 const struct command_option option_reason[] = {
     {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
     {.id = OPTION_NONE},
@@ -290,15 +295,12 @@ void option_unbuilt(const struct call *call, enum option_id option)
 	    arena_printf(call->arena, "--%s", option_word(option)), call->command->name, "");
 }
 
-enum { CANDIDATES_MOST = 256, SUGGESTION_SIZE = 100, WORD_SHOWN = 40 /* bytes */, NAME_ROOM = 64 };
+enum { CANDIDATES_MOST = 256, WORD_SHOWN = 40 /* bytes */, NAME_ROOM = 64 };
 
-/* Fills in "; did you mean …?", or nothing. */
-static void suggest(char suggestion[SUGGESTION_SIZE], const char *nearest, const char *dashes)
+/* Returns "; did you mean …?"; "" if no word is meant. */
+static const char *suggestion_of(const struct call *call, const char *dashes, const char *meant)
 {
-	suggestion[0] = '\0';
-	if (nearest)
-		(void)message_write(
-		    suggestion, SUGGESTION_SIZE, TEXT_PHRASE_YOU_MEAN, dashes, nearest);
+	return meant ? message_text(call->arena, TEXT_PHRASE_YOU_MEAN, dashes, meant) : "";
 }
 
 /* Returns the separator after a suggestion; its question mark is enough. */
@@ -374,20 +376,22 @@ static _Noreturn void refuse_option(
 {
 	const struct command *command = call->command;
 	const char *name = long_name(word->text), *names[CANDIDATES_MOST];
+	const char *written = arena_copy(call->arena, name, strcspn(name, "="));
+	const char *meant = NULL, *dashes = "";
 	size_t count = add_option_names(option_global, names, 0);
-	char written[NAME_ROOM], meant[NAME_ROOM], suggestion[SUGGESTION_SIZE];
 
 	if (command) {
 		count = add_option_names(command->options, names, count);
 		count = add_option_names(option_further(command), names, count);
 		count = add_option_names(option_made(command), names, count);
+		meant = meaning_of_option(call, after, written);
 	}
-	(void)snprintf(written, sizeof written, "%.*s", (int)strcspn(name, "="), name);
-	if (command && meaning_of_option(call->table, command, after, written, meant, sizeof meant))
-		suggest(suggestion, meant, "");
-	else
-		suggest(suggestion,
-		    strlen(written) > 1 ? text_nearest(written, names, count) : NULL, "--");
+	if (!meant && strlen(written) > 1) {
+		meant = text_nearest(written, names, count);
+		dashes = "--";
+	}
+	const char *suggestion = suggestion_of(call, dashes, meant);
+
 	if (!command)
 		refuse_at(word, SAY_OPTION_UNKNOWN_EVERY_COMMAND_OPTIONS, word->text, suggestion,
 		    joint(suggestion));
@@ -450,25 +454,24 @@ const struct command *command_find(
 }
 
 void refuse_command(
-    const struct command *const *table, const struct argument *first, const struct argument *second)
+    const struct call *call, const struct argument *first, const struct argument *second)
 {
-	const char *words[CANDIDATES_MOST], *meant;
-	char firsts[CANDIDATES_MOST][24], list[300] = "", suggestion[SUGGESTION_SIZE];
-	size_t count = 0, used = 0;
+	const struct command *const *table = call->table;
+	const char *words[CANDIDATES_MOST], *meant, *suggestion;
+	struct text list = {.arena = call->arena};
+	size_t count = 0;
 
 	/* The second words, if the first one begins the name of a group. */
 	for (size_t i = 0; table[i] && count < CANDIDATES_MOST; i++) {
 		words[count] = second_word(table[i]->name, first->text);
 		if (!words[count])
 			continue;
-		const int wrote = snprintf(
-		    list + used, sizeof list - used, "%s%s", used ? ", " : "", words[count++]);
-
-		if (wrote > 0 && used + (size_t)wrote < sizeof list)
-			used += (size_t)wrote;
+		text_addf(&list, "%s%s", list.size > 0 ? ", " : "", words[count]);
+		count++;
 	}
 	if (count > 0 && !second)
-		refuse_at(first, SAY_COMMAND_UNKNOWN_NEEDS_SECOND_WORD, first->text, list);
+		refuse_at(
+		    first, SAY_COMMAND_UNKNOWN_NEEDS_SECOND_WORD, first->text, text_of(&list));
 	if (count > 0) {
 		meant = meaning_in_group(table, first->text, second->text);
 		const char *nearest = meant ? NULL : text_nearest(second->text, words, count);
@@ -476,20 +479,19 @@ void refuse_command(
 		/* An unknown second word is often a number or a name: `round 2`, `entrant Alfa` */
 		if (!meant)
 			meant = meaning_in_group(table, first->text, nearest ? nearest : "show");
-		suggest(suggestion, meant, "");
+		suggestion = suggestion_of(call, "", meant);
 		refuse_at(second, SAY_COMMAND_UNKNOWN_NO_SECOND_WORD, first->text, second->text,
-		    suggestion, joint(suggestion), first->text, list);
+		    suggestion, joint(suggestion), first->text, text_of(&list));
 	}
 	/* The word begins no command: suggest what is meant by it, else the nearest first word. */
 	for (; count < CANDIDATES_MOST && table[count]; count++) {
 		const char *name = table[count]->name;
 
-		(void)snprintf(
-		    firsts[count], sizeof firsts[count], "%.*s", (int)strcspn(name, " "), name);
-		words[count] = firsts[count];
+		words[count] = arena_copy(call->arena, name, strcspn(name, " "));
 	}
 	meant = meaning_of_words(table, first->text, second ? second->text : NULL);
-	suggest(suggestion, meant ? meant : text_nearest(first->text, words, count), "");
+	suggestion =
+	    suggestion_of(call, "", meant ? meant : text_nearest(first->text, words, count));
 	refuse_at(
 	    first, SAY_COMMAND_UNKNOWN_NO_COMMAND, first->text, suggestion, joint(suggestion));
 }
@@ -502,7 +504,7 @@ static const struct argument *name_words(
 
 	for (size_t i = 0; i < count; i++) {
 		const struct plain_text text = {words[i], strlen(words[i]), PLAIN_LINE};
-		char begins[WORD_SHOWN], what[(size_t)2 * WORD_SHOWN + sizeof "the argument \"…\""];
+		char begins[WORD_SHOWN];
 		size_t bad;
 
 		named[i] = (struct argument){
@@ -510,8 +512,9 @@ static const struct argument *name_words(
 		if (plain_is(&text, &bad))
 			continue;
 		plain_copy(begins, sizeof begins, words[i]);
-		(void)message_write(what, sizeof what, TEXT_PHRASE_ARGUMENT, begins,
-		    text.size < sizeof begins ? "" : "…");
+		const char *what = message_text(
+		    arena, TEXT_PHRASE_ARGUMENT, begins, text.size < sizeof begins ? "" : "…");
+
 		boundary_place(named[i].file, 1, text_characters(words[i], bad) + 1);
 		must(plain_require(&text, "text-invalid", what, refusal()));
 	}
@@ -534,7 +537,6 @@ static void check_beside(const struct call *call)
 		bool helps = (!option->argument && !option->of_output && !one) ||
 		             (option->argument && call->argument_count > 0) ||
 		             (option->of_output && written);
-		char several[64];
 
 		for (size_t j = 0; j < BESIDE_MOST; j++)
 			helps = helps || call_given(call, option->beside[j]);
@@ -546,8 +548,7 @@ static void check_beside(const struct call *call)
 			break_off(ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_ARGUMENT, word,
 			    option->argument);
 		if (third) {
-			(void)snprintf(several, sizeof several, "%s, --%s", one, other);
-			one = several;
+			one = arena_printf(call->arena, "%s, --%s", one, other);
 			other = third;
 		}
 		if (other)
@@ -644,7 +645,7 @@ struct argument arguments_read(struct call *call)
 		call->command =
 		    command_find(call->table, words[at[0]], second ? second->text : NULL);
 		if (!call->command)
-			refuse_command(call->table, &named[at[0]], second);
+			refuse_command(call, &named[at[0]], second);
 		name_count = name_size(call->command);
 		after = at[name_count - 1] + 1;
 	}

@@ -77,8 +77,8 @@ const struct command *command_find(
     const struct command *const *table, const char *first, const char *second);
 
 /* Refuses words that name no command, with the commands that may be meant. `second` may be NULL. */
-_Noreturn void refuse_command(const struct command *const *table, const struct argument *first,
-    const struct argument *second);
+_Noreturn void refuse_command(
+    const struct call *call, const struct argument *first, const struct argument *second);
 
 /* Returns the probable value of a global option before the words are read. NULL if it has none, or
  * if the command has an option of that name itself. */

@@ -1,5 +1,6 @@
 #include "cli/meaning.h"
 
+#include "base/arena.h"
 #include "base/message.h"
 #include "base/sentence.h"
 #include "cli/command.h"
@@ -255,9 +256,9 @@ const char *meaning_of_words(
 	return name || !group ? name : meaning_in_group(table, group, "list");
 }
 
-bool meaning_of_option(const struct command *const *table, const struct command *command,
-    const char *argument, const char *word, char *out, size_t size)
+const char *meaning_of_option(const struct call *call, const char *argument, const char *word)
 {
+	const struct command *command = call->command;
 	const enum option_id option = option_of_word(word, strlen(word));
 	const bool prints = argument && strcmp(command->name, "print") == 0;
 
@@ -265,27 +266,21 @@ bool meaning_of_option(const struct command *const *table, const struct command 
 	for (size_t i = 0; prints && i < COUNT(documents_meant); i++) {
 		if (strcmp(documents_meant[i].name, argument) != 0)
 			continue;
-		for (const struct command *const *row = table; *row; row++)
+		for (const struct command *const *row = call->table; *row; row++)
 			if (strcmp((*row)->name, documents_meant[i].words) == 0 &&
-			    option_find((*row)->options, option)) {
-				(void)snprintf(out, size, "%s --%s", (*row)->name, word);
-				return true;
-			}
+			    option_find((*row)->options, option))
+				return arena_printf(call->arena, "%s --%s", (*row)->name, word);
 	}
 	for (size_t i = 0; i < COUNT(documents_meant) && has_word(paper_words, word); i++)
-		if (strcmp(documents_meant[i].words, command->name) == 0) {
-			(void)snprintf(out, size, "print %s --%s", documents_meant[i].name,
+		if (strcmp(documents_meant[i].words, command->name) == 0)
+			return arena_printf(call->arena, "print %s --%s", documents_meant[i].name,
 			    strcmp(word, "print") == 0 ? "pdf" : word);
-			return true;
-		}
 	for (size_t i = 0; i < COUNT(options_meant); i++) {
 		const char *name = options_meant[i].name;
 
 		if (has_word(options_meant[i].words, word) &&
-		    option_known(command, option_of_word(name, strlen(name)))) {
-			(void)snprintf(out, size, "--%s", name);
-			return true;
-		}
+		    option_known(command, option_of_word(name, strlen(name))))
+			return arena_printf(call->arena, "--%s", name);
 	}
-	return false;
+	return NULL;
 }

@@ -6,9 +6,7 @@
 #ifndef CANASTA_CLI_MEANING_H
 #define CANASTA_CLI_MEANING_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
+struct call;
 struct command;
 
 /* Returns the name of the command meant by a first word that begins none, and by the word after it
@@ -21,11 +19,10 @@ const char *meaning_of_words(
 const char *meaning_in_group(
     const struct command *const *table, const char *group, const char *second);
 
-/* Writes what is meant by an option that the command lacks: "--reason", "print crosstable --pdf",
- * or for the argument `standings` of `print` "standings --csv". Returns false when the word has no
- * known sense. `argument` is the word after the command's name; NULL: there is none. */
-bool meaning_of_option(const struct command *const *table, const struct command *command,
-    const char *argument, const char *word, char *out, size_t size);
+/* Returns what is meant by an option that the command of the call lacks: "--reason", "print
+ * crosstable --pdf", or for the argument `standings` of `print` "standings --csv". Returns NULL if the
+ * word has no known sense. `argument` is the word after the command's name; NULL: there is none. */
+const char *meaning_of_option(const struct call *call, const char *argument, const char *word);
 
 /* Returns the document of `print`, or the command, that prints what a word means; NULL if the word
  * has no known sense. */

@@ -231,8 +231,8 @@ enum file_purpose option_reads(const struct command_option *option);
 /* The options of every command: --db, --event, --json, --lang, --labels, --by, --help, --version. */
 extern const struct command_option option_global[];
 
-/* The options of a command that takes only --as-of, or only --reason. */
-extern const struct command_option option_as_of[], option_reason[];
+/* The options of a command that takes only --as-of, only --csv, or only --reason. */
+extern const struct command_option option_as_of[], option_csv[], option_reason[];
 
 /* Returns the further options of a command (`more_options`), or NULL. */
 const struct command_option *option_further(const struct command *command);

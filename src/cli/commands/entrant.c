@@ -152,15 +152,10 @@ const struct command cmd_entrant_rename = {
     .screen = "entrant",
 };
 
-static const struct command_option list_options[] = {
-    {.id = OPTION_CSV},
-    {.id = OPTION_NONE},
-};
-
 const struct command cmd_entrant_list = {
     .name = "entrant list",
     .need = NEEDS_EVENT_READ,
-    .options = list_options,
+    .options = option_csv,
     .run = run_list,
     .screen = "entrants",
     .list = "entrants",

@@ -121,17 +121,12 @@ static void run_export(struct call *call)
 	}
 }
 
-static const struct command_option export_options[] = {
-    {.id = OPTION_CSV},
-    {.id = OPTION_NONE},
-};
-
 const struct command cmd_export = {
     .name = "export",
     .synopsis = "[FILE]",
     .need = NEEDS_READ,
     .arguments = {0, 1},
-    .options = export_options,
+    .options = option_csv,
     .run = run_export,
     .screen = "export",
     .writes = OUTPUT_EXPORT,

@@ -106,18 +106,13 @@ static void add_options(const struct call *call, const struct command *command, 
 
 /* --- answers --- */
 
-static void add_commands(const struct call *call, struct answer *to, const struct yaml *all)
-{
-	for (const struct command *const *row = call->table; *row; row++)
-		add_command(call, answer_row(to, "commands"), all, *row);
-}
-
 void help_overview(struct call *call)
 {
 	const struct yaml *all = occasions();
 	struct answer *to = call_answer(call);
 
-	add_commands(call, to, all);
+	for (const struct command *const *row = call->table; *row; row++)
+		add_command(call, answer_row(to, "commands"), all, *row);
 	/* The commands of an evening are in the order of the occasions. */
 	for (size_t i = 0; i < all->count; i++)
 		for (const struct command *const *row = call->table; *row; row++) {
@@ -140,7 +135,8 @@ static void help_all(struct call *call)
 	struct answer **rows = arena_alloc(call->arena, all->count, sizeof *rows);
 	struct answer *to = call_answer(call);
 
-	add_commands(call, to, all);
+	for (const struct command *const *row = call->table; *row; row++)
+		add_command(call, answer_row(to, "commands"), all, *row);
 	for (size_t i = 0; i < all->count; i++) {
 		rows[i] = answer_row(to, "occasions");
 		answer_text(
@@ -346,7 +342,7 @@ static void run_help(struct call *call)
 	else if (command)
 		help_command(call, command);
 	else if (second || !help_group(call, first->text))
-		refuse_command(call->table, first, second);
+		refuse_command(call, first, second);
 }
 
 const struct command cmd_help = {
