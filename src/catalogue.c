@@ -56,20 +56,9 @@ static void write_letter(FILE *out, char letter)
 		(void)fputc(letter, out);
 }
 
-/* Returns how many letters the kind of a value has: "d", "+d", ".*s", "PRId64"; 0 if base/message.c
- * cannot read it. */
-static size_t kind_size(const char *kind)
-{
-	const size_t before = strspn(kind, "+0123456789.*zl");
-	const char *at = kind + before;
-
-	if (strncmp(at, "PRI", 3) == 0)
-		return strcspn(kind, "}");
-	return *at && strchr("dcusX", *at) ? before + 1 : 0;
-}
-
-/* Writes a value for printf(), "{2:zu}" as "%zu" and "{1}" as "%s". Returns its end; NULL if it is
- * not a value, or not number `expected`. */
+/* Writes a value for printf(), "{2:zu}" as "%zu" and "{1}" as "%s". Its kind may be "d", "+d", ".*s"
+ * or "PRId64". Returns its end; NULL if it is not a value, not number `expected`, or of a kind that
+ * base/message.c cannot read. */
 static const char *write_value(FILE *out, const char *at, unsigned long expected)
 {
 	char *kind;
@@ -81,8 +70,16 @@ static const char *write_value(FILE *out, const char *at, unsigned long expected
 		(void)fputs("%s", out);
 		return kind + 1;
 	}
-	size = *kind == ':' ? kind_size(++kind) : 0;
-	if (size == 0 || kind[size] != '}')
+	if (*kind++ != ':')
+		return NULL;
+	size = strspn(kind, "+0123456789.*zl");
+	if (strncmp(kind + size, "PRI", 3) == 0)
+		size = strcspn(kind, "}");
+	else if (kind[size] && strchr("dcusX", kind[size]))
+		size++;
+	else
+		return NULL;
+	if (kind[size] != '}')
 		return NULL;
 	(void)fprintf(
 	    out, strncmp(kind, "PRI", 3) == 0 ? "%%\" %.*s \"" : "%%%.*s", (int)size, kind);
