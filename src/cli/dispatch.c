@@ -216,19 +216,6 @@ static void report_refusal(void *context)
 		show_error(call, is_asked(call, "--json"), why);
 }
 
-/* Frees what the call used and returns its exit status. The surrounding call gets its language
- * back. */
-static int finish(struct call *call, const struct vocabulary *before)
-{
-	(void)message_speak(before);
-	if (!call->within)
-		labels_forget();
-	arena_release(&call->output.rows);
-	books_kept_release(&call->books);
-	arena_release(call->arena);
-	return (int)call->outcome.status;
-}
-
 /* Reports that a file of an earlier version was converted before the command ran. */
 static void report_migration(void *context, const struct migration *migration)
 {
@@ -265,13 +252,14 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	if (!within)
 		migrate_watched(NULL);
 	*ret = (struct dispatch_end){.why = *why, .created = done && call.outcome.created};
-	if (why->kind == ERROR_CLOSED)
-		return finish(&call, before);
-	if (!done && !boundary_run(report_refusal, &call, &(struct error){0})) {
+	/* If the reader of the output is gone, nothing more is reported. */
+	const bool closed = why->kind == ERROR_CLOSED;
+
+	if (!done && !closed && !boundary_run(report_refusal, &call, &(struct error){0})) {
 		(void)fprintf(messages, "canasta: %s\n", why->message);
 		call_met(&call, why->kind);
 	}
-	if (call.outcome.status != ERROR_STORE) {
+	if (!closed && call.outcome.status != ERROR_STORE) {
 		/* Only the flush shows if the stream failed (a full disk, a closed pipe). The exit status reports it, too. */
 		struct error flush = {0};
 
@@ -282,7 +270,14 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 			show_error(&call, false, &flush);
 		}
 	}
-	return finish(&call, before);
+	/* The surrounding call gets its language back. */
+	(void)message_speak(before);
+	if (!within)
+		labels_forget();
+	arena_release(&call.output.rows);
+	books_kept_release(&call.books);
+	arena_release(&arena);
+	return (int)call.outcome.status;
 }
 
 int dispatch(const struct command *const *table, int count, const char *const *words, FILE *out,

@@ -32,7 +32,6 @@
 #include "season/season.h"
 #include "tournament/ranking.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -643,7 +642,6 @@ static void put_season(struct publishing *publishing, const struct season *seaso
 enum {
 	NEWS_MOST = 50,
 	ID_BYTES = 16,
-	ID_TEXT = 2 * ID_BYTES + 5, /* bytes, with the final NUL */
 	VERSION_AT =
 	    6, /* byte of the version: RFC 9562 calls a UUID of the user's own making version 8 */
 	VARIANT_AT = 8
@@ -666,20 +664,19 @@ static int newest_first(const void *left, const void *right)
 static void add_id(struct answer *to, const char *file, int event, int round)
 {
 	unsigned char digest[HASH_BYTES];
-	char asked[HASH_TEXT + 40], id[ID_TEXT];
-	size_t at = 0;
+	const char *source =
+	    arena_printf(answer_arena(to), "%s event %d round %d", file, event, round);
+	struct text id = {.arena = answer_arena(to)};
 
-	(void)snprintf(asked, sizeof asked, "%s event %d round %d", file, event, round);
-	log_bytes_hash(asked, strlen(asked), digest);
+	log_bytes_hash(source, strlen(source), digest);
 	digest[VERSION_AT] = (unsigned char)((digest[VERSION_AT] & 0x0f) | 0x80);
 	digest[VARIANT_AT] = (unsigned char)((digest[VARIANT_AT] & 0x3f) | 0x80);
 	for (size_t i = 0; i < ID_BYTES; i++) {
 		const bool parted = i == 4 || i == 6 || i == 8 || i == 10;
 
-		at += (size_t)snprintf(
-		    id + at, sizeof id - at, "%s%02x", parted ? "-" : "", digest[i]);
+		text_addf(&id, "%s%02x", parted ? "-" : "", digest[i]);
 	}
-	answer_textf(to, "id", "urn:uuid:%s", id);
+	answer_textf(to, "id", "urn:uuid:%s", text_of(&id));
 }
 
 static void put_front(struct publishing *publishing)

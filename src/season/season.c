@@ -22,7 +22,6 @@
 #include "tournament/ranking.h"
 #include "tournament/scale.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,7 +72,6 @@ struct season *seasons_read(const struct desk *desk, size_t *ret_count)
 void season_write(struct change *change, const char *action, const struct season *season)
 {
 	struct statement statement = change_next_row(change, "season_version");
-	char subject[40];
 
 	db_bind_number(&statement, ":season", season->number);
 	db_bind_name(&statement, ":name", season->name);
@@ -89,8 +87,7 @@ void season_write(struct change *change, const char *action, const struct season
 		db_done(&statement);
 	}
 	change->event = 0; /* a season belongs to the file, not to the event of the command */
-	(void)snprintf(subject, sizeof subject, "season %d", season->number);
-	change_log(change, action, subject);
+	change_log(change, action, arena_printf(change->desk->arena, "season %d", season->number));
 }
 
 /* --- finding --- */

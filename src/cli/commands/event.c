@@ -213,12 +213,12 @@ static void read_settings(
 }
 
 static const char *const yes_or_no[] = {"yes", "no"};
-enum { SAYS_YES = 0, SAYS_NO = 1 };
+enum { LOOK_YES = 0, LOOK_NO = 1 };
 
 /* Returns true for yes; no is the default. */
 static bool wants_second_look(const struct call *call)
 {
-	return call_number(call, OPTION_SECOND_LOOK, SAYS_NO) == SAYS_YES;
+	return call_number(call, OPTION_SECOND_LOOK, LOOK_NO) == LOOK_YES;
 }
 
 static void answer(struct call *call, const struct event *event)
@@ -237,7 +237,7 @@ static const char *read_date(struct call *call)
 	enum { MONTH = 5, DAY = 8 };
 	const struct option_typed *typed = call_option(call, OPTION_DATE);
 	const struct clock_style style = message_clock_style();
-	char *date = arena_alloc(call->arena, CLOCK_DATE, 1), other[CLOCK_DATE];
+	char *date = arena_alloc(call->arena, CLOCK_DATE, 1);
 	const char *text = typed ? typed->value.text : NULL;
 
 	if (!text || !*text)
@@ -248,7 +248,9 @@ static const char *read_date(struct call *call)
 		return date;
 	if (!clock_date(text, &now, &day_first, YEAR_PLANNED, date))
 		refuse_at(&typed->value, SAY_EVENT_INVALID_DATE_CALENDAR_WRITTEN, text);
-	(void)snprintf(other, sizeof other, "%.*s%.2s-%.2s", MONTH, date, date + DAY, date + MONTH);
+	const char *other =
+	    arena_printf(call->arena, "%.*s%.2s-%.2s", MONTH, date, date + DAY, date + MONTH);
+
 	refuse_at(&typed->value, SAY_EVENT_INVALID_DATE_TWO_WAYS, text, date, other);
 }
 
@@ -473,11 +475,6 @@ static void add_piece(
 	    .name = name, .data = file ? file->data : "", .size = file ? file->size : 0};
 }
 
-static _Noreturn void unknown_piece(const struct argument *argument, const char *name)
-{
-	refuse_at(argument, SAY_TEMPLATE_UNKNOWN_DOCUMENT_LOGO_FILE, name);
-}
-
 static void run_paper(struct call *call)
 {
 	size_t template_count, cleared_count, count = 0, written = 1;
@@ -499,7 +496,7 @@ static void run_paper(struct call *call)
 		    sign ? arena_copy(call->arena, text, (size_t)(sign - text)) : text;
 
 		if (!sign || !print_template_known(name, strlen(name)))
-			unknown_piece(&templates[i], name);
+			refuse_at(&templates[i], SAY_TEMPLATE_UNKNOWN_DOCUMENT_LOGO_FILE, name);
 		file = file_read(call->arena, sign + 1, FILE_TEMPLATE);
 		document_template_check(call->arena, &file);
 		add_piece(pieces, &count, name, &file);
@@ -509,7 +506,7 @@ static void run_paper(struct call *call)
 
 		if (strcmp(name, event_attachment_logo) != 0 &&
 		    !print_template_known(name, strlen(name)))
-			unknown_piece(&cleared[i], name);
+			refuse_at(&cleared[i], SAY_TEMPLATE_UNKNOWN_DOCUMENT_LOGO_FILE, name);
 		add_piece(pieces, &count, name, NULL);
 	}
 	if (count > 0)

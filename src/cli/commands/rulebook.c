@@ -34,11 +34,6 @@ static const char *joined(struct call *call, size_t first)
 	return text_of(&text);
 }
 
-static _Noreturn void no_clauses(const struct rulebook *book)
-{
-	break_off(ERROR_INPUT, SAY_CLAUSES_NONE, book->id);
-}
-
 /* Lists clauses that a number names, in the order of the text: the clause itself or its family, as
  * `wanted` says. */
 static size_t named_clauses(struct arena *arena, const struct clauses *clauses, const char *number,
@@ -72,19 +67,20 @@ static const char *neighbours(struct arena *arena, const struct clauses *clauses
 }
 
 /* Finds the page of the question: a text that belongs to no rulebook, if it has the citation, else
- * the clauses of the rulebook that the first argument names, else those of the event. `ret_number`
- * is the clause, "" if none is named. */
-static void load_page(struct call *call, struct clause_page *page, const char **ret_number)
+ * the clauses of the rulebook that the first argument names, else those of the event. Returns the
+ * clause, "" if none is named. */
+static const char *load_page(struct call *call, struct clause_page *page)
 {
 	const struct argument *name = call->argument_count > 0 ? &call->arguments[0] : NULL;
+	const char *number;
 	size_t first = 1; /* the argument with the clause */
 	const char *const *ids;
 	const size_t id_count = rulebook_ids(&ids);
 
 	for (size_t i = 0; i < 2 && i < call->argument_count; i++) {
-		page->clauses = clauses_cited(call->arena, joined(call, i), ret_number);
+		page->clauses = clauses_cited(call->arena, joined(call, i), &number);
 		if (page->clauses)
-			return;
+			return number;
 	}
 	/* A name similar to that of a rulebook may be a mistyped one. */
 	if (name && (books_is_file(name->text) || text_nearest(name->text, ids, id_count))) {
@@ -100,19 +96,18 @@ static void load_page(struct call *call, struct clause_page *page, const char **
 	}
 	page->clauses = clauses_of(call->arena, page->book);
 	if (!page->clauses)
-		no_clauses(page->book);
-	*ret_number = joined(call, first);
+		break_off(ERROR_INPUT, SAY_CLAUSES_NONE, page->book->id);
 	figures_list(call->arena, page->book, &page->figures);
 	page->rulings = clauses_rulings(call->arena, page->book, &page->ruling_count);
+	return joined(call, first);
 }
 
 static void run_rule(struct call *call)
 {
 	struct clause_page page = {0};
-	const char *number;
+	const char *number = load_page(call, &page);
 	size_t count = 0, under_count = 0, penalty, size;
 
-	load_page(call, &page, &number);
 	/* A list names each clause once, or more often if it is mistyped. */
 	const struct clause **found =
 	    arena_alloc(call->arena, page.clauses->count + strlen(number), sizeof(*found));
@@ -178,8 +173,8 @@ static const struct clauses *own_clauses(struct arena *arena, const struct claus
 }
 
 /* Loads the pages to search: the rulebook that is named alone, else that of the event or every
- * built-in one with clauses of its own, and the texts that belong to no rulebook. */
-static void load_pages(struct call *call, struct clause_page pages[BOOKS_MOST], size_t *ret_count)
+ * built-in one with clauses of its own, and the texts that belong to no rulebook. Returns how many. */
+static size_t load_pages(struct call *call, struct clause_page pages[BOOKS_MOST])
 {
 	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
 	const struct clauses *clauses = NULL, *const *texts = NULL;
@@ -187,18 +182,17 @@ static void load_pages(struct call *call, struct clause_page pages[BOOKS_MOST], 
 	const size_t id_count = rulebook_ids(&ids);
 	size_t count = 0, text_count = 0;
 
-	*ret_count = 1;
 	if (named)
 		clauses = clauses_cited(call->arena, named->value.text, &rest);
 	pages[0] = (struct clause_page){.clauses = clauses};
 	if (clauses)
-		return;
+		return 1;
 	const struct rulebook *book = books_meant(call);
 
 	if (book)
 		clauses = clauses_of(call->arena, book);
 	if (book && !clauses)
-		no_clauses(book);
+		break_off(ERROR_INPUT, SAY_CLAUSES_NONE, book->id);
 	if (book)
 		pages[count++] = (struct clause_page){.book = book, .clauses = clauses};
 	for (size_t i = 0; !book && i < id_count && count < BOOKS_MOST; i++) {
@@ -215,7 +209,7 @@ static void load_pages(struct call *call, struct clause_page pages[BOOKS_MOST], 
 		texts = clauses_texts(call->arena, &text_count);
 	for (size_t i = 0; !named && i < text_count && count < BOOKS_MOST; i++)
 		pages[count++] = (struct clause_page){.clauses = texts[i]};
-	*ret_count = count;
+	return count;
 }
 
 static void run_search(struct call *call)
@@ -223,9 +217,9 @@ static void run_search(struct call *call)
 	struct clause_page *pages = arena_alloc(call->arena, BOOKS_MOST, sizeof *pages);
 	const struct clauses *texts[BOOKS_MOST];
 	const char *words = joined(call, 0);
-	size_t page_count, count;
+	const size_t page_count = load_pages(call, pages);
+	size_t count;
 
-	load_pages(call, pages, &page_count);
 	for (size_t i = 0; i < page_count; i++)
 		texts[i] = pages[i].clauses;
 	const struct clause_hit *hits =
@@ -351,22 +345,16 @@ const struct command cmd_rulebook_card = {
 };
 
 /* canasta rulebook diff: the differences of two rulebooks, figure by figure with both clauses. */
-static void load(
-    struct call *call, size_t argument, const struct rulebook **ret, struct figures *figures)
-{
-	*ret = books_load(call->arena, &call->arguments[argument], NULL, 0);
-	figures_list(call->arena, *ret, figures);
-}
-
 static void run_diff(struct call *call)
 {
-	const struct rulebook *left, *right;
+	const struct rulebook *left = books_load(call->arena, &call->arguments[0], NULL, 0),
+	                      *right = books_load(call->arena, &call->arguments[1], NULL, 0);
 	const struct figure_difference *differences;
 	struct figures left_figures, right_figures;
 	size_t count;
 
-	load(call, 0, &left, &left_figures);
-	load(call, 1, &right, &right_figures);
+	figures_list(call->arena, left, &left_figures);
+	figures_list(call->arena, right, &right_figures);
 	figures_compare(call->arena, &left_figures, &right_figures, &differences, &count);
 	answer_rulebook_differences(call_answer(call), left, right, differences, count);
 }

@@ -306,26 +306,14 @@ struct shelf {
 	size_t next;
 };
 
-static const char *shelf_key(struct arena *arena, const struct argument *name,
-    const struct option_value *options, size_t count)
-{
-	struct text key = {.arena = arena};
-
-	text_add(&key, name->text);
-	for (size_t i = 0; i < count; i++)
-		text_addf(&key, "\n%s=%s", options[i].name, options[i].value);
-	return text_of(&key);
-}
-
 static const struct rulebook *find_book(
     void *context, const char *id, const struct option_value *options, size_t count)
 {
 	struct shelf *shelf = context;
 	struct argument name = {.text = id, .file = NULL};
 	struct arena scratch = {0};
-	const struct rulebook *book = NULL;
+	struct text key = {.arena = &scratch};
 	struct kept_book *place = &shelf->kept[shelf->next];
-	const char **place_key = &shelf->keys[shelf->next];
 	const size_t all = shelf->choice_count + count;
 
 	if (id && shelf->named)
@@ -336,18 +324,17 @@ static const struct rulebook *find_book(
 		break_off(ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_RECORD_FILE_ID, id);
 	if (!id)
 		name = *shelf->named;
-	const char *key = shelf_key(&scratch, &name, options, count);
-
-	for (size_t i = 0; i < BOOKS_KEPT && !book; i++)
-		if (shelf->keys[i] && strcmp(shelf->keys[i], key) == 0)
-			book = shelf->kept[i].resolved.book;
-	arena_release(&scratch);
-	if (book)
-		return book;
+	text_add(&key, name.text);
+	for (size_t i = 0; i < count; i++)
+		text_addf(&key, "\n%s=%s", options[i].name, options[i].value);
+	for (size_t i = 0; i < BOOKS_KEPT; i++)
+		if (shelf->keys[i] && strcmp(shelf->keys[i], text_of(&key)) == 0) {
+			arena_release(&scratch);
+			return shelf->kept[i].resolved.book;
+		}
 
 	/* It is loaded in place of the one loaded longest ago. A failure leaves the place empty. */
-	shelf->next = (shelf->next + 1) % BOOKS_KEPT;
-	*place_key = NULL;
+	shelf->keys[shelf->next] = NULL;
 	place->resolved.possible = NULL;
 	arena_release(&place->arena);
 	/* the options of the call, then those of the record */
@@ -362,7 +349,9 @@ static const struct rulebook *find_book(
 		choices[i].value = arena_text(&place->arena, from->value);
 	}
 	place->resolved.book = books_load(&place->arena, &name, choices, all);
-	*place_key = shelf_key(&place->arena, &name, options, count);
+	shelf->keys[shelf->next] = arena_text(&place->arena, text_of(&key));
+	shelf->next = (shelf->next + 1) % BOOKS_KEPT;
+	arena_release(&scratch);
 	return place->resolved.book;
 }
 

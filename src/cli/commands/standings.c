@@ -170,11 +170,6 @@ const struct command cmd_statistics = {
 
 /* canasta scale list and show: scales of victory points. */
 
-static void add_points(struct answer *to, const char *key, const struct scale *scale, int64_t value)
-{
-	answer_decimal(to, key, value, scale->decimals);
-}
-
 /* Adds a scale of victory points: {"scale":"burraco-3","title":"…","total":20,"bye":12,
  * …,"bands":[{"from":0,"to":50, …}]}. A formula has "formula" and its parameters instead of
  * bands. */
@@ -183,8 +178,8 @@ static void add_scale(struct answer *to, const struct scale *scale)
 	answer_text(to, "scale", scale->id);
 	answer_text(to, "title", scale->title);
 	answer_text(to, "source", scale->source);
-	add_points(to, "total", scale, scale->total);
-	add_points(to, "bye", scale, scale->bye);
+	answer_decimal(to, "total", scale->total, scale->decimals);
+	answer_decimal(to, "bye", scale->bye, scale->decimals);
 	answer_number(to, "bye_margin", scale->bye_margin);
 	answer_number(to, "hands", scale->hands);
 	answer_number(to, "unit", scale->unit);
@@ -197,8 +192,8 @@ static void add_scale(struct answer *to, const struct scale *scale)
 			answer_number(row, "from", band->from * scale->divisor);
 			if (band->to != INT64_MAX)
 				answer_number(row, "to", band->to * scale->divisor);
-			add_points(row, "winner", scale, band->winner);
-			add_points(row, "loser", scale, band->loser);
+			answer_decimal(row, "winner", band->winner, scale->decimals);
+			answer_decimal(row, "loser", band->loser, scale->decimals);
 		}
 	} else if (scale->kind == SCALE_LINEAR) {
 		answer_code(to, "formula", "linear");
@@ -245,8 +240,8 @@ static void run_show(struct call *call)
 	answer_text(to, "scale", scale->id);
 	answer_number(to, "margin", margin);
 	answer_number(to, "hands", hands);
-	add_points(to, "winner", scale, winner);
-	add_points(to, "loser", scale, scale->total - winner);
+	answer_decimal(to, "winner", winner, scale->decimals);
+	answer_decimal(to, "loser", scale->total - winner, scale->decimals);
 }
 
 const struct command cmd_scale_list = {
