@@ -213,7 +213,7 @@ void answer_time(struct answer *to, const char *key, const char *time)
 	put_words(to, key, ANSWER_TIME, NULL, time);
 }
 
-static void say(
+static void put_sentence(
     struct answer *to, const char *key, enum answer_kind kind, const struct sentence *sentence)
 {
 	struct sentence *kept = arena_alloc(outermost_of(to)->arena, 1, sizeof *kept);
@@ -224,12 +224,12 @@ static void say(
 
 void answer_sentence(struct answer *to, const char *key, const struct sentence *sentence)
 {
-	say(to, key, ANSWER_SENTENCE, sentence);
+	put_sentence(to, key, ANSWER_SENTENCE, sentence);
 }
 
 void answer_term(struct answer *to, const char *key, const struct sentence *term)
 {
-	say(to, key, ANSWER_TERM, term);
+	put_sentence(to, key, ANSWER_TERM, term);
 }
 
 void answer_wording(struct answer *to, const char *key, const char *own, const char *english)

@@ -522,7 +522,7 @@ static const struct argument *name_words(
 }
 
 /* Refuses an option without effect, because the user meant something by it. */
-static void check_beside(const struct call *call)
+static void check_effects(const struct call *call)
 {
 	bool written =
 	    call->command && call->command->writes != OUTPUT_NONE && call->argument_count > 0;
@@ -580,7 +580,7 @@ static void check_line(const struct call *call)
 		if (option->required && !call_given(call, option->id))
 			break_off(
 			    ERROR_INPUT, "option-missing", "%s", message_words(option->required));
-	check_beside(call);
+	check_effects(call);
 	/* Of two options for different answers one would be ignored silently. */
 	for (size_t i = 0; i < call->typed_count; i++) {
 		const struct command_option *option = call->typed[i].option;
@@ -672,14 +672,14 @@ struct argument arguments_read(struct call *call)
 		if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0))
 			refuse_option(call, word, after < all ? words[after] : NULL);
 		/* the --lang of the call, which commands do not read */
-		const bool speaks = option == option_find(option_global, OPTION_LANG);
+		const bool is_language = option == option_find(option_global, OPTION_LANG);
 
-		if (speaks ? language.text != NULL
-		           : !option->repeatable && call_given(call, option->id))
+		if (is_language ? language.text != NULL
+		                : !option->repeatable && call_given(call, option->id))
 			refuse_at(word, SAY_OPTION_TWICE_GIVEN, option_word(option->id));
 		if (take_value(&one, word, equals, i + 1 < all ? &named[i + 1] : NULL))
 			i++;
-		if (speaks)
+		if (is_language)
 			language = one.value;
 		else
 			typed[call->typed_count++] = one;

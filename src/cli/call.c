@@ -96,7 +96,7 @@ const char *const *call_texts(const struct call *call, enum option_id option, si
 /* --- the language of a call --- */
 
 /* Returns the language of a locale, "fi" of "fi_FI.UTF-8"; NULL if there are no labels in it. */
-static const char *of_locale(struct arena *arena, const char *locale)
+static const char *locale_language(struct arena *arena, const char *locale)
 {
 	const char *name = arena_copy(arena, locale, strcspn(locale, "_.@"));
 
@@ -105,20 +105,20 @@ static const char *of_locale(struct arena *arena, const char *locale)
 
 /* Returns the language that the environment asks for, or NULL. The first locale variable that is
  * set decides, even if its language is not known, as in other programs. */
-static const char *of_surroundings(struct arena *arena, const char *brought)
+static const char *environment_language(struct arena *arena, const char *brought)
 {
 	static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
 	const char *own = getenv("CANASTA_LANG");
 
 	if (own && *own)
-		return of_locale(arena, own);
+		return locale_language(arena, own);
 	if (brought)
 		return brought;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		const char *locale = getenv(names[i]);
 
 		if (locale && *locale)
-			return of_locale(arena, locale);
+			return locale_language(arena, locale);
 	}
 	return NULL;
 }
@@ -164,7 +164,7 @@ static const char *find_message(const void *from, const char *label)
 }
 
 /* Sets the language of this thread's messages. The caller keeps `language` alive while it is used. */
-static void speak(struct language *language)
+static void use_language(struct language *language)
 {
 	const bool own = language->brought && strcmp(language->name, language->brought) == 0;
 	const bool english = strcmp(language->name, LANGUAGE_USUAL) == 0 && !own;
@@ -181,10 +181,10 @@ void language_foresee(struct call *call, const char *asked)
 	                   /* A request in the hall has the language of its browser. */
 	                   : call->within && call->within->language
 	                       ? call->within->language
-	                       : of_surroundings(call->arena, brought);
+	                       : environment_language(call->arena, brought);
 
 	*call->screen = (struct language){.name = name ? name : LANGUAGE_USUAL, .brought = brought};
-	speak(call->screen);
+	use_language(call->screen);
 }
 
 void language_choose(struct call *call, const struct argument *lang)
@@ -197,7 +197,7 @@ void language_choose(struct call *call, const struct argument *lang)
 	boundary_place(NULL, 0, 0);
 	call->screen->name = lang->text;
 	call->screen->asked = true;
-	speak(call->screen);
+	use_language(call->screen);
 }
 
 const struct labels *language_labels(const struct call *call)
@@ -440,7 +440,7 @@ void call_tell(struct call *call, const char *screen, const char *list)
 
 /* Prints "canasta: …" or "canasta: warning: …", wrapped to the width of the terminal, with these
  * first words in colour. */
-__attribute__((format(printf, 3, 0))) static void say(
+__attribute__((format(printf, 3, 0))) static void print_message(
     const struct call *call, bool warns, const char *format, va_list arguments)
 {
 	struct arena *arena = call->arena;
@@ -469,7 +469,7 @@ void call_message(const struct call *call, const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	say(call, false, format, arguments);
+	print_message(call, false, format, arguments);
 	va_end(arguments);
 }
 
@@ -478,7 +478,7 @@ void call_warn(const struct call *call, const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	say(call, true, format, arguments);
+	print_message(call, true, format, arguments);
 	va_end(arguments);
 }
 

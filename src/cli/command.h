@@ -102,12 +102,12 @@ struct call_paper {
 	const struct vocabulary *vocabulary;
 };
 
-/* The result of the call, besides its error. */
+/* The result of the call, with its error. */
 struct call_outcome {
 	struct error why; /* why it was refused or broken off; of kind ERROR_NONE if it was not */
 	/* the change that stays recorded if a later step fails: "the change stands (R57)";
 	 * NULL: none */
-	const char *stands;
+	const char *kept;
 	bool created; /* something new was recorded */
 	/* the highest error kind met, if the command continued after errors */
 	enum error_kind status;

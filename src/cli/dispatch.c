@@ -43,15 +43,15 @@ static bool is_asked(const struct call *call, const char *option)
 
 /* Adds to the error that an earlier change stays recorded, because a later failure does not undo
  * it. Skips errors that say so already, such as a failed commit. */
-static void add_change_made(const struct call *call, struct error *err)
+static void add_kept(const struct call *call, struct error *err)
 {
 	const struct error why = *err;
 
-	if (!call->outcome.stands || why.stands)
+	if (!call->outcome.kept || why.stands)
 		return;
 	*err = (struct error){0};
 	error_fill(
-	    err, why.kind, why.code, "%s; %s", why.message, message_words(call->outcome.stands));
+	    err, why.kind, why.code, "%s; %s", why.message, message_words(call->outcome.kept));
 	error_fill_place(err, why.file, why.line, why.column);
 }
 
@@ -121,7 +121,7 @@ static void run_with_store(struct call *call)
 	    call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
 
 	if (line > 0)
-		call->outcome.stands = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R, line);
+		call->outcome.kept = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R, line);
 	if (!call->within || call->desk.store != call->within->desk->store)
 		store_close(call->desk.store);
 	call->desk.store = NULL;
@@ -156,7 +156,7 @@ static const char *author_name(struct arena *arena, const struct argument *by)
 	           : arena_printf(arena, "user %ld", (long)getuid());
 }
 
-static void attend_words(void *context)
+static void run_words(void *context)
 {
 	struct call *call = context;
 	const int count = call->word_count;
@@ -204,7 +204,7 @@ static void report_refusal(void *context)
 	const struct hand_view *refused = call->outcome.refused;
 
 	show_word(call, why);
-	add_change_made(call, why);
+	add_kept(call, why);
 	if (!error_is(why, CODE_ERROR_FINDINGS))
 		call->outcome.refused = NULL;
 	else if (refused && !call->json)
@@ -245,7 +245,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 
 	if (!within)
 		migrate_watched(&watch);
-	const bool done = boundary_run(attend_words, &call, &call.outcome.why);
+	const bool done = boundary_run(run_words, &call, &call.outcome.why);
 
 	if (!done)
 		call.desk = (struct desk){.arena = &arena};
@@ -266,7 +266,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 		errno = 0;
 		if ((fflush(call.out) != 0 || ferror(call.out)) && !output_failed(errno, &flush) &&
 		    flush.kind != ERROR_CLOSED) {
-			add_change_made(&call, &flush);
+			add_kept(&call, &flush);
 			show_error(&call, false, &flush);
 		}
 	}

@@ -198,14 +198,14 @@ static const char *group_meant(const char *word)
  * has its own words for `hand void` in the message `meant.hand-void`. */
 static bool is_meant(const char *name, const char *word)
 {
-	const struct vocabulary *spoken = message_vocabulary();
+	const struct vocabulary *words = message_vocabulary();
 	char label[LABEL_ROOM];
 
 	(void)snprintf(label, sizeof label, "messages.meant.%s", name);
 	for (char *blank = strchr(label, ' '); blank; blank = strchr(blank, ' '))
 		*blank = '-';
 	const char *english = labels_english(label);
-	const char *own = spoken ? spoken->find(spoken->from, label) : NULL;
+	const char *own = words ? words->find(words->from, label) : NULL;
 
 	return (english && has_word(english, word)) || (own && has_word(own, word));
 }

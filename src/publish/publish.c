@@ -83,7 +83,7 @@ struct publishing {
 /* --- one page --- */
 
 /* Sets the language of the next pages. */
-static void publish_speak(struct publishing *publishing, const char *language)
+static void publish_language(struct publishing *publishing, const char *language)
 {
 	publishing->language = arena_text(publishing->kept, language);
 	publishing->words = labels_words(publishing->kept, publishing->language);
@@ -397,7 +397,7 @@ static void put_pages(
 	struct wall_wish wish = {.veiled = private_members};
 	struct wall wall;
 
-	publish_speak(publishing, wished ? wished : labels_usual(event, event_book_here(event)));
+	publish_language(publishing, wished ? wished : labels_usual(event, event_book_here(event)));
 	wish.language = publishing->language;
 	publishing->inner = arena_printf(publishing->kept, "event-%d", event->number);
 	publishing->about = arena_text(publishing->kept, event->settings.name);
@@ -768,7 +768,7 @@ static void run_publish(struct call *call)
 	publishing.folder = output_folder_begin(call->arena, &place);
 	publishing.asked = message_speak(NULL);
 	if (publishing.wished)
-		publish_speak(&publishing, publishing.wished);
+		publish_language(&publishing, publishing.wished);
 	if (!of_event && !of_season)
 		publishing.seasons = seasons_read(&call->desk, &publishing.season_count);
 	/* A single event has its own pages of players. */
@@ -785,7 +785,7 @@ static void run_publish(struct call *call)
 	}
 	put_events(&publishing, &call->desk, of_season ? &season : NULL);
 	/* Pages that belong to no event have the language of the newest event. */
-	publish_speak(
+	publish_language(
 	    &publishing, publishing.language ? publishing.language : labels_usual(NULL, NULL));
 	put_persons(&publishing);
 	for (size_t i = 0; i < publishing.season_count; i++)

@@ -301,7 +301,7 @@ static void run_new(struct call *call)
 }
 
 /* Returns true if an option of the command itself other than `own`, which OPTION_NONE ends, was given. */
-static bool sets_besides(const struct call *call, const enum option_id *own)
+static bool sets_other(const struct call *call, const enum option_id *own)
 {
 	const struct command_option *tables[] = {
 	    call->command->options, option_further(call->command)};
@@ -335,7 +335,7 @@ static void set_rulebook(struct call *call)
 	    .unlock = call_text(call, OPTION_UNLOCK),
 	    .dry_run = call_flag(call, OPTION_DRY_RUN)};
 
-	if (sets_besides(call, own))
+	if (sets_other(call, own))
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_ANOTHER_RULEBOOK_SET);
 	wanted.book = books_named(call);
 	const struct event_rulebook_set set = event_rulebook_set(&call->desk, &wanted);
@@ -375,14 +375,14 @@ static void run_set(struct call *call)
 	changes.hands = call_option(call, OPTION_HANDS) ? &hands : NULL;
 	changes.walkover = call_option(call, OPTION_WALKOVER) ? &walkover : NULL;
 	changes.match_points = points ? &match_points : NULL;
-	if (!sets_besides(call, reason))
+	if (!sets_other(call, reason))
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_SET_CANASTA);
 	changes.date = read_date(call);
 	if ((url || wifi) && !hooks.hall_place_set)
 		option_unbuilt(call, url ? OPTION_HALL : OPTION_WIFI);
 	if (url || wifi)
 		hooks.hall_place_set(&call->desk, url, wifi);
-	if (!sets_besides(call, hall)) { /* the event itself is not changed */
+	if (!sets_other(call, hall)) { /* the event itself is not changed */
 		answer(call, call->desk.event);
 		return;
 	}

@@ -157,7 +157,7 @@ static void run_restore(struct call *call)
 	const struct verify_report report = backup_restore(call->arguments[0].text, call->arena,
 	    path, call_flag(call, OPTION_REPLACE) ? RESTORE_REPLACE : RESTORE_BESIDE, &kept);
 
-	call->outcome.stands = TEXT_WORDS_FILE_RESTORED_STANDS;
+	call->outcome.kept = TEXT_WORDS_FILE_RESTORED_STANDS;
 	answer_backup(call_answer(call), path, &report);
 	answer_text(call_answer(call), "kept", *kept ? kept : NULL);
 }

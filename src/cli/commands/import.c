@@ -293,7 +293,7 @@ static void import_hands(struct call *call, struct incoming *source)
 	store_commit(call->desk.store);
 	/* If the answer fails, the file is closed before the message about it. */
 	if (!call->within)
-		call->outcome.stands = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R,
+		call->outcome.kept = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R,
 		    (long long)store_stands(call->desk.store));
 	revision = log_head(call->desk.store, head);
 	answer_number(to, "hands", hands - repeated);
@@ -324,7 +324,7 @@ static void import_whole(struct call *call, struct incoming *source)
 		output_finish(&output);
 	}
 	progress_end(&source->progress);
-	call->outcome.stands = TEXT_WORDS_ALL_IMPORTED_STANDS;
+	call->outcome.kept = TEXT_WORDS_ALL_IMPORTED_STANDS;
 	store = store_open(path, STORE_READ, NULL);
 	const int64_t revision = log_head(store, head);
 

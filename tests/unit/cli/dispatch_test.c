@@ -53,7 +53,7 @@ static void run_fails_without_words(struct call *call)
 /* The change is committed before the failure. */
 static void run_fails_behind_a_change(struct call *call)
 {
-	call->outcome.stands = "the change is kept (R57)";
+	call->outcome.kept = "the change is kept (R57)";
 	break_off_at("mine.yaml", 2, 1, ERROR_INPUT, "template-form", "no template");
 }
 
