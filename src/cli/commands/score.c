@@ -301,8 +301,8 @@ struct shelf {
 	struct call *call;            /* the call, whose event gives the rulebook if neither does */
 	const struct option_value *choices;
 	size_t choice_count;
-	const char *keys[BOOKS_KEPT]; /* the rulebooks requested; NULL: an empty place */
 	struct kept_book kept[BOOKS_KEPT];
+	const char *keys[BOOKS_KEPT]; /* what was asked for, of each book that is kept */
 	size_t next;
 };
 
@@ -328,14 +328,13 @@ static const struct rulebook *find_book(
 	for (size_t i = 0; i < count; i++)
 		text_addf(&key, "\n%s=%s", options[i].name, options[i].value);
 	for (size_t i = 0; i < BOOKS_KEPT; i++)
-		if (shelf->keys[i] && strcmp(shelf->keys[i], text_of(&key)) == 0) {
+		if (shelf->kept[i].resolved.book && strcmp(shelf->keys[i], text_of(&key)) == 0) {
 			arena_release(&scratch);
 			return shelf->kept[i].resolved.book;
 		}
 
 	/* It is loaded in place of the one loaded longest ago. A failure leaves the place empty. */
-	shelf->keys[shelf->next] = NULL;
-	place->resolved.possible = NULL;
+	place->resolved = (struct resolved_book){.arena = &place->arena};
 	arena_release(&place->arena);
 	/* the options of the call, then those of the record */
 	struct option_value *choices = arena_alloc(&place->arena, all + 1, sizeof *choices);
@@ -364,19 +363,19 @@ static void score_record(struct call *call, struct shelf *shelf, struct arena *a
 	    .hand = &record->hand,
 	    .score = &score,
 	    .number = record->number > 0 ? record->number : 1};
-	struct kept_book *kept = NULL;
+	struct resolved_book *kept = NULL;
 
 	score_make_room(arena, record->book, &record->hand, &score);
 	score_hand(record->book, &record->hand, record->number > 0 ? record->number : 1, &score);
 	/* Sides recorded by totals are checked against all possible hands. */
 	for (size_t i = 0; i < BOOKS_KEPT; i++)
-		if (shelf->keys[i] && shelf->kept[i].resolved.book == record->book)
-			kept = &shelf->kept[i];
+		if (shelf->kept[i].resolved.book == record->book)
+			kept = &shelf->kept[i].resolved;
 	if (!kept)
 		event_possible_check(call->desk.event, INT_MAX, &record->hand, &score);
 	else if (club_hooks.possible_check)
 		club_hooks.possible_check(
-		    &kept->arena, record->book, &kept->resolved.possible, &record->hand, &score);
+		    kept->arena, kept->book, &kept->possible, &record->hand, &score);
 	if (score_has_errors(&score))
 		call_met(call, ERROR_REFUSED);
 	if (call_text(call, OPTION_PDF)) {
