@@ -162,24 +162,19 @@ const struct command cmd_entrant_list = {
 };
 
 /* canasta entrant apart: entrants that never sit at one table. */
-static void show_apart(struct call *call)
-{
-	size_t count;
-	const struct entrant_apart *list = entrant_apart_list(&call->desk, &count);
-
-	answer_entrant_apart(call_answer(call), list, count);
-}
-
 static void run_apart(struct call *call)
 {
+	bool repeated = false;
+	size_t count;
+
 	if (call->argument_count == 2) {
 		const struct entrant one = place_entrant(call, &call->arguments[0]),
 		                     other = place_entrant(call, &call->arguments[1]);
 		const struct entrant_apart wish = {
 		    .one = &one, .other = &other, .reason = call_text(call, OPTION_REASON)};
 		const bool apart = !call_flag(call, OPTION_OFF);
-		const bool repeated = entrant_apart_set(&call->desk, &wish, apart);
 
+		repeated = entrant_apart_set(&call->desk, &wish, apart);
 		/* The two meet in future rounds of a movement, which are already known, and in a drawn
 		 * round that has not begun, which may be drawn again. Other future draws keep them
 		 * apart. */
@@ -193,16 +188,14 @@ static void run_apart(struct call *call)
 				warn_of_pair(call, &round, &one, &other);
 			}
 		}
-		show_apart(call);
-		answer_flag_set(call_answer(call), "repeated", repeated);
-		return;
+	} else if (call->argument_count == 1 || call_flag(call, OPTION_OFF) ||
+	           call_text(call, OPTION_REASON)) {
+		break_off(ERROR_INPUT, SAY_APART_INVALID_TWO_ENTRANTS_KEPT);
 	}
-	if (call->argument_count == 0 && !call_flag(call, OPTION_OFF) &&
-	    !call_text(call, OPTION_REASON)) {
-		show_apart(call);
-		return;
-	}
-	break_off(ERROR_INPUT, SAY_APART_INVALID_TWO_ENTRANTS_KEPT);
+	const struct entrant_apart *list = entrant_apart_list(&call->desk, &count);
+
+	answer_entrant_apart(call_answer(call), list, count);
+	answer_flag_set(call_answer(call), "repeated", repeated);
 }
 
 static const struct command_option apart_options[] = {

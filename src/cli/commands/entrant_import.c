@@ -178,21 +178,6 @@ static const struct csv_column known[COLUMN_COUNT] = {
     [COLUMN_NUMBERS] = {"member", PLAYERS_MOST, false},
 };
 
-/* An error about the column of that name. */
-enum header_fault { COLUMN_UNKNOWN, COLUMN_TWICE, COLUMN_MISSING };
-
-static _Noreturn void bad_header(
-    struct arena *arena, const struct csv *csv, enum header_fault fault, const char *name)
-{
-	const char *expected = csv_file_columns(arena, known, COLUMN_COUNT);
-
-	break_off_at(csv->file, csv->header.line, 1, ERROR_INPUT, "csv-header",
-	    fault == COLUMN_UNKNOWN ? TEXT_CSV_HEADER_COLUMN
-	    : fault == COLUMN_TWICE ? TEXT_CSV_HEADER_COLUMN_STANDS_TWICE
-	                            : TEXT_CSV_HEADER_COLUMN_MISSING,
-	    name, expected);
-}
-
 static bool is_blank(const char *cell)
 {
 	return cell[strspn(cell, " \t")] == '\0';
@@ -212,6 +197,12 @@ static bool is_passed_over(const struct csv *csv, size_t at)
 	for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
 		fact = fact || strcmp(csv->header.cells[at], facts[i]) == 0;
 	return entrant && players && fact;
+}
+
+/* Returns the columns that a file may have, for messages. */
+static const char *expected(struct arena *arena)
+{
+	return csv_file_columns(arena, known, COLUMN_COUNT);
 }
 
 /* Finds the column that a cell of the header names. A player without a number is the first. */
@@ -257,6 +248,7 @@ static void read_header(struct call *call, const struct csv *csv, column_places 
 		used[place - 1] = chosen[place - 1] = true;
 		at += size + (at[size] != '\0');
 	}
+	boundary_place(csv->file, csv->header.line, 1);
 	for (size_t i = 0; i < width; i++) {
 		const char *cell = csv->header.cells[i];
 
@@ -268,17 +260,21 @@ static void read_header(struct call *call, const struct csv *csv, column_places 
 			/* A player with a number above the most that an entrant may have is refused; other unknown
 			 * columns are ignored. */
 			if (csv_file_column(call->arena, &players, 1, cell, &number) == 0)
-				bad_header(call->arena, csv, COLUMN_UNKNOWN, cell);
+				break_off(ERROR_INPUT, SAY_CSV_HEADER_COLUMN, cell,
+				    expected(call->arena));
 		} else if (places[column][number] == 0) {
 			places[column][number] = i + 1;
 			used[i] = true;
 		} else if (!chosen[places[column][number] - 1]) {
-			bad_header(call->arena, csv, COLUMN_TWICE, cell);
+			break_off(ERROR_INPUT, SAY_CSV_HEADER_COLUMN_STANDS_TWICE, cell,
+			    expected(call->arena));
 		}
 	}
 	if (places[COLUMN_NAME][0] == 0 && places[COLUMN_PLAYER][1] == 0 &&
 	    places[COLUMN_PLAYERS][0] == 0)
-		bad_header(call->arena, csv, COLUMN_MISSING, known[COLUMN_NAME].name);
+		break_off(ERROR_INPUT, SAY_CSV_HEADER_COLUMN_MISSING, known[COLUMN_NAME].name,
+		    expected(call->arena));
+	boundary_place(NULL, 0, 0);
 }
 
 /* Returns a cell of a row; NULL if the file has no such column. */

@@ -157,6 +157,8 @@ static void add_hand(struct answer *to, const struct reading *readings, size_t c
 
 	answer_number(to, "hand", number);
 	answer_text(to, "reference", reference->book->id);
+	(void)answer_list(to, "scores");
+	(void)answer_list(to, "differences");
 	for (const struct reading *reading = readings; reading < readings + count; reading++) {
 		const struct claimed_hand scored = {.book = reading->book,
 		    .hand = &reading->record.hand,
@@ -164,22 +166,21 @@ static void add_hand(struct answer *to, const struct reading *readings, size_t c
 		    .number = 1};
 		struct answer *row = answer_row(to, "scores"), *error;
 
-		if (reading->scored) {
-			answer_score(row, &scored);
-			answer_flag_set(row, "apart", reading->score.side_count != sides);
+		if (!reading->scored) {
+			answer_text(row, "rulebook", reading->book->id);
+			error = answer_object(row, "error");
+			answer_code(error, "code", reading->bad.code);
+			answer_text(error, "message", reading->bad.message);
+			answer_flag(row, "apart", true);
 			continue;
 		}
-		answer_text(row, "rulebook", reading->book->id);
-		error = answer_object(row, "error");
-		answer_code(error, "code", reading->bad.code);
-		answer_text(error, "message", reading->bad.message);
-		answer_flag(row, "apart", true);
+		const bool apart = reading->score.side_count != sides;
+
+		answer_score(row, &scored);
+		answer_flag_set(row, "apart", apart);
+		for (size_t side = 0; side < sides && !apart && reading != reference; side++)
+			differences_of_side(to, reference, reading, side);
 	}
-	(void)answer_list(to, "differences");
-	for (const struct reading *reading = readings; reading < readings + count; reading++)
-		for (size_t side = 0; side < sides && reading != reference; side++)
-			if (reading->scored && reading->score.side_count == sides)
-				differences_of_side(to, reference, reading, side);
 	for (size_t i = 0; i < sides; i++)
 		answer_letter(
 		    answer_row(to, "sides"), "side", reference->record.hand.sides[i].name);
