@@ -17,7 +17,7 @@
 /* The forms. A field is "NAME=ASK" or "NAME=ASK:CHOICES": "1" is the first argument of the command,
  * "o.reason" its option, "f.draft" a flag of it; ASK is the label. Choices that begin with a comma
  * may stay empty. */
-static const struct desk_form {
+static const struct {
 	enum desk_place place;
 	const char *command; /* "hand/correct" */
 	const char *title;   /* label */
@@ -163,19 +163,18 @@ static void add_field(struct answer *row, const struct desk_hand *hand, const ch
 
 static void add_form(struct answer *to, size_t number, const struct desk_values *values)
 {
-	const struct desk_form *form = &forms[number];
-	const struct desk_hand *hand =
-	    strcmp(form->command, "hand/correct") == 0 ? values->hand : NULL;
+	const char *command = forms[number].command;
+	const struct desk_hand *hand = strcmp(command, "hand/correct") == 0 ? values->hand : NULL;
 	struct arena *arena = answer_arena(to);
 	struct answer *row = answer_row(to, "forms");
 
-	answer_textf(row, "action", "/desk/do/%s", form->command);
-	answer_code(row, "do", form->title);
+	answer_textf(row, "action", "/desk/do/%s", command);
+	answer_code(row, "do", forms[number].title);
 	answer_number(row, "number", (int64_t)number);
 	answer_flag_set(row, "again", values->sent || (hand && hand->chosen));
 	if (hand)
 		answer_text(row, "filled", hand->version);
-	for (const char *at = form->fields; *at; at += strspn(at, " ")) {
+	for (const char *at = forms[number].fields; *at; at += strspn(at, " ")) {
 		const size_t size = strcspn(at, " "), name_size = strcspn(at, "=");
 		const char *name = arena_copy(arena, at, name_size);
 		char *ask = arena_copy(arena, at + name_size + 1, size - name_size - 1);
@@ -192,9 +191,9 @@ static void add_form(struct answer *to, size_t number, const struct desk_values 
 	}
 }
 
-static bool may_send(const struct request_context *ctx, const struct desk_form *form)
+static bool may_send(const struct request_context *ctx, size_t number)
 {
-	return !form->referee || ctx->access.role == ACCESS_REFEREE;
+	return !forms[number].referee || ctx->access.role == ACCESS_REFEREE;
 }
 
 void desk_forms(struct request_context *ctx, const char *key, enum desk_place place,
@@ -204,7 +203,7 @@ void desk_forms(struct request_context *ctx, const char *key, enum desk_place pl
 	struct answer *to = answer_object(ctx->says, key);
 
 	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-		if (forms[i].place == place && may_send(ctx, &forms[i]))
+		if (forms[i].place == place && may_send(ctx, i))
 			add_form(to, i, values);
 }
 
@@ -217,6 +216,6 @@ void desk_form_again(struct request_context *ctx, const struct desk_hand *hand)
 	int64_t found;
 
 	if (number && text_integer(number, strlen(number), 0, (int64_t)count - 1, &found) &&
-	    may_send(ctx, &forms[found]))
+	    may_send(ctx, (size_t)found))
 		add_form(to, (size_t)found, &values);
 }

@@ -111,20 +111,12 @@ bool form_is_filled(const struct form *form)
 
 /* --- the fields of a hand --- */
 
-enum { FIELDS_BESIDE = 4 };
-
 /* The kind of a field. */
 enum entry_kind {
 	ENTRY_NUMBER,
 	ENTRY_SIGNED, /* with a checkbox "A.base.minus" */
 	ENTRY_TICK,
 	ENTRY_WORDS, /* several words, separated by blanks */
-};
-
-struct entry_field {
-	const char *name; /* a label, like those of slip_fields() */
-	enum entry_kind kind;
-	bool fact; /* a fact of the side: unticked means that it is not true */
 };
 
 bool form_is_one_of(const char *name, const char *const *names)
@@ -142,45 +134,46 @@ static bool is_fact(const struct rulebook *book, const char *name)
 	return false;
 }
 
-/* Fields of a side in all three ways of recording it, besides facts. */
+enum { FIGURES_MOST = 4 };
+
+/* Fields of a side in one way of recording it; those of counts are of the slip. */
+static const char *const figures_of_way[ENTRY_WAYS][FIGURES_MOST] =
+    {[ENTRY_SUMS] = {"base", "cards", "total", NULL}, [ENTRY_CARDS] = {"melds", "hand", NULL}};
+
+/* Fields of the slip in all three ways, besides facts. */
 static const char *const of_every_way[] = {"reds", "out", "out-concealed", "penalty", NULL};
 
 /* Fields that only a paper has, because the page computes the sums itself. */
 static const char *const of_paper[] = {"claim", "running", NULL};
 
-static enum entry_kind kind_of(const struct rulebook *book, const char *name)
+static enum entry_kind kind_of(const struct rulebook *book, enum entry_way way, const char *name)
 {
+	if (form_is_one_of(name, figures_of_way[way]))
+		return way == ENTRY_SUMS ? ENTRY_SIGNED : ENTRY_WORDS;
 	if (strcmp(name, "out") == 0 || strcmp(name, "out-concealed") == 0 || is_fact(book, name))
 		return ENTRY_TICK;
 	return strcmp(name, "penalty") == 0 ? ENTRY_WORDS : ENTRY_NUMBER;
 }
 
-/* Lists the fields of a side. */
-static const struct entry_field *entry_fields(
+/* Lists the names of the fields of a side, which are labels. */
+static const char *const *entry_fields(
     struct arena *arena, const struct rulebook *book, enum entry_way way, size_t *ret_count)
 {
-	static const struct entry_field sums[] = {{"base", ENTRY_SIGNED, false},
-	    {"cards", ENTRY_SIGNED, false}, {"total", ENTRY_SIGNED, false}};
-	static const struct entry_field cards[] = {
-	    {"melds", ENTRY_WORDS, false}, {"hand", ENTRY_WORDS, false}};
 	const struct slip_field *slip;
 	size_t slip_count, count = 0;
 
 	slip_fields(arena, book, &slip, &slip_count);
-	struct entry_field *fields = arena_alloc(arena, slip_count + FIELDS_BESIDE, sizeof *fields);
+	const char **fields = arena_alloc(arena, slip_count + FIGURES_MOST, sizeof *fields);
 
-	for (size_t i = 0; way == ENTRY_SUMS && i < sizeof sums / sizeof *sums; i++)
-		fields[count++] = sums[i];
-	for (size_t i = 0; way == ENTRY_CARDS && i < sizeof cards / sizeof *cards; i++)
-		fields[count++] = cards[i];
+	for (const char *const *name = figures_of_way[way]; *name; name++)
+		fields[count++] = *name;
 	for (size_t i = 0; i < slip_count; i++) {
 		const char *name = slip[i].name;
-		const bool fact = is_fact(book, name);
 
-		if (form_is_one_of(name, of_paper) ||
-		    (way != ENTRY_COUNTS && !fact && !form_is_one_of(name, of_every_way)))
-			continue;
-		fields[count++] = (struct entry_field){name, kind_of(book, name), fact};
+		if (!form_is_one_of(name, of_paper) &&
+		    (way == ENTRY_COUNTS || is_fact(book, name) ||
+		        form_is_one_of(name, of_every_way)))
+			fields[count++] = name;
 	}
 	*ret_count = count;
 	return fields;
@@ -190,7 +183,6 @@ static const struct entry_field *entry_fields(
 
 /* A line of the slip that a form makes. */
 struct form_line {
-	struct arena *arena;
 	const struct form *form;
 	const char *side; /* "A.", before the names of its fields; "": the whole hand */
 	size_t field_count;
@@ -207,7 +199,7 @@ static const char field_place[] = "field ";
 
 static const char *place_of(const struct form_line *line, const char *name)
 {
-	return arena_printf(line->arena, "%s%s%s", field_place, line->side, name);
+	return arena_printf(line->slip.arena, "%s%s%s", field_place, line->side, name);
 }
 
 const char *entry_field_of(const struct error *err, char *ret_side)
@@ -224,7 +216,7 @@ const char *entry_field_of(const struct error *err, char *ret_side)
 /* Returns the value of a field of the line, "" for none. */
 static const char *value_of(const struct form_line *line, const char *name)
 {
-	return form_text(line->form, arena_printf(line->arena, "%s%s", line->side, name));
+	return form_text(line->form, arena_printf(line->slip.arena, "%s%s", line->side, name));
 }
 
 /* Returns true if the value has only characters of one word: words of a slip are separated by
@@ -240,8 +232,8 @@ static _Noreturn void refuse(const struct form_line *line, const char *name, con
 	    place_of(line, name), 0, 0, ERROR_INPUT, SAY_FIELD_INVALID_NUMBER_CARDS_CLAUSE, value);
 }
 
-/* Adds a number, or refuses it. */
-static void add_number(struct form_line *line, const char *key, const char *value, bool minus)
+/* Adds a number, or refuses it. Its sign may be in a field of its own. */
+static void add_number(struct form_line *line, const char *key, const char *value, bool is_signed)
 {
 	int64_t number;
 
@@ -252,9 +244,12 @@ static void add_number(struct form_line *line, const char *key, const char *valu
 	        value + (*value == '-'), strlen(value) - (*value == '-'), 0, INT64_MAX, &number))
 		break_off_at(
 		    place_of(line, key), 0, 0, ERROR_INPUT, SAY_FIELD_INVALID_WHOLE_NUMBER, value);
+	const bool minus = is_signed && *value != '-' &&
+	                   value_of(line, arena_printf(line->slip.arena, "%s.minus", key))[0];
+
 	/* A total alone has no key. */
-	text_addf(&line->slip, " %s=%s%s", strcmp(key, "total") == 0 ? "" : key,
-	    minus && *value != '-' ? "-" : "", value);
+	text_addf(
+	    &line->slip, " %s=%s%s", strcmp(key, "total") == 0 ? "" : key, minus ? "-" : "", value);
 }
 
 /* Adds each word with a key of its own; cards in hand are one. */
@@ -283,22 +278,20 @@ static void add_side(struct form_line *line, const struct rulebook *book, enum e
 	static const char *const figures[ENTRY_WAYS][2] = {
 	    [ENTRY_COUNTS] = {"melded", "held"}, [ENTRY_SUMS] = {"base", "cards"}};
 	size_t count;
-	const struct entry_field *fields = entry_fields(line->arena, book, way, &count);
+	const char *const *fields = entry_fields(line->slip.arena, book, way, &count);
 
-	line->fields = arena_alloc(line->arena, count, sizeof *line->fields);
+	line->fields = arena_alloc(line->slip.arena, count, sizeof *line->fields);
 	line->field_count = count;
 	text_add_bytes(&line->slip, line->side, 1);
 	for (size_t i = 0; i < count; i++) {
-		const struct entry_field *field = &fields[i];
-		const char *name = field->name, *value = value_of(line, name);
+		const char *name = fields[i], *value = value_of(line, name);
+		const enum entry_kind kind = kind_of(book, way, name);
 
-		if (field->kind == ENTRY_WORDS)
+		if (kind == ENTRY_WORDS)
 			add_words(line, name, value);
-		else if (field->kind != ENTRY_TICK)
-			add_number(line, name, value,
-			    field->kind == ENTRY_SIGNED &&
-			        value_of(line, arena_printf(line->arena, "%s.minus", name))[0]);
-		else if (field->fact)
+		else if (kind != ENTRY_TICK)
+			add_number(line, name, value, kind == ENTRY_SIGNED);
+		else if (is_fact(book, name)) /* unticked means that it is not true */
 			text_addf(&line->slip, " %s=%s", name, value[0] ? "yes" : "no");
 		else if (value[0] && strcmp(name, "out-concealed") == 0)
 			text_add(&line->slip, " out=concealed");
@@ -364,8 +357,7 @@ struct hand entry_read(
 	for (size_t i = 0; i <= sides; i++) {
 		struct form_line *part = &parts[i];
 
-		*part = (struct form_line){.arena = arena,
-		    .form = form,
+		*part = (struct form_line){.form = form,
 		    .side = i < sides ? arena_printf(arena, "%c.", 'A' + (int)i) : "",
 		    .slip = {.arena = arena}};
 		if (i < sides)
@@ -481,7 +473,7 @@ struct form entry_of_hand(struct arena *arena, const struct rulebook *book, cons
 			const struct form_field *field = &filled.fields[k];
 			const char *name =
 			    arena_printf(arena, "%c.%s", hand->sides[i].name, field->name);
-			const bool tick = kind_of(book, field->name) == ENTRY_TICK;
+			const bool tick = kind_of(book, *ret_way, field->name) == ENTRY_TICK;
 			/* A negative number has its sign in a field of its own. */
 			const bool minus = !tick && field->value[0] == '-';
 
@@ -530,7 +522,8 @@ void answer_entry(struct answer *to, const struct entry_form *form)
 	    [ENTRY_SIGNED] = "signed",
 	    [ENTRY_TICK] = "tick",
 	    [ENTRY_WORDS] = "words"};
-	const struct contract_rule *rule = &event_book_here(form->event)->contract;
+	const struct rulebook *book = event_book_here(form->event);
+	const struct contract_rule *rule = &book->contract;
 	const struct table *table = form->table;
 	struct arena *arena = answer_arena(to);
 	size_t count;
@@ -539,8 +532,7 @@ void answer_entry(struct answer *to, const struct entry_form *form)
 	answer_code(to, "way", entry_ways[form->way]);
 	for (size_t i = 0; i < ENTRY_WAYS; i++)
 		answer_code(answer_row(to, "ways"), "way", entry_ways[i]);
-	const struct entry_field *fields =
-	    entry_fields(arena, event_book_here(form->event), form->way, &count);
+	const char *const *fields = entry_fields(arena, book, form->way, &count);
 
 	for (size_t i = 0; i < table->side_count; i++) {
 		const struct seat *seat = &table->sides[i];
@@ -550,14 +542,15 @@ void answer_entry(struct answer *to, const struct entry_form *form)
 		answer_text(row, "entrant", seat->entrant);
 		answer_flag_set(row, "own", seat->side == form->first);
 		for (size_t k = 0; k < count; k++) {
-			const char *name = arena_printf(arena, "%c.%s", seat->side, fields[k].name);
+			const char *name = arena_printf(arena, "%c.%s", seat->side, fields[k]);
+			const enum entry_kind kind = kind_of(book, form->way, fields[k]);
 			struct answer *field = answer_row(row, "fields");
 
-			answer_code(field, "field", fields[k].name);
+			answer_code(field, "field", fields[k]);
 			answer_text(field, "name", name);
 			answer_text(field, "value", form_text(form->filled, name));
-			answer_code(field, "kind", kinds[fields[k].kind]);
-			if (fields[k].kind == ENTRY_SIGNED)
+			answer_code(field, "kind", kinds[kind]);
+			if (kind == ENTRY_SIGNED)
 				answer_text(field, "minus",
 				    form_text(form->filled, arena_printf(arena, "%s.minus", name)));
 		}
