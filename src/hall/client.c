@@ -57,18 +57,6 @@ struct client {
 	struct client *next;
 };
 
-struct reader {
-	struct http *http;
-	struct gnutls_certificate_credentials_st *certificate; /* NULL: no encryption */
-	int listening;
-	int events;   /* file of epoll, which watches all files */
-	int stopping; /* an eventfd: written to when the thread must end */
-	size_t client_count, clients_most;
-	struct client *clients;
-	bool begun; /* the thread was started */
-	pthread_t thread;
-};
-
 static const char continue_answer[] = "HTTP/1.1 100 Continue\r\n\r\n";
 
 /* --- encryption --- */
@@ -112,24 +100,25 @@ static const struct library_function functions[] = {
 static const struct shared_library gnutls_library = {GNUTLS_FILE, functions,
     sizeof functions / sizeof *functions, &gnutls, TEXT_WORDS_NOTHING_IS_SERVED};
 
-void secure_open(
-    const char *certificate, const char *key, struct gnutls_certificate_credentials_st **ret)
+void secure_open(struct http *http)
 {
+	const char *certificate = http->wish.certificate, *key = http->wish.key;
 	const gnutls_datum_t first = {
 	    (unsigned char *)(uintptr_t)certificate, (unsigned)strlen(certificate)};
 	const gnutls_datum_t second = {(unsigned char *)(uintptr_t)key, (unsigned)strlen(key)};
 
 	library_load(&gnutls_library);
-	if (gnutls.certificate_allocate_credentials(ret) < 0)
+	if (gnutls.certificate_allocate_credentials(&http->certificate) < 0)
 		break_memory();
-	if (gnutls.certificate_set_x509_key_mem(*ret, &first, &second, GNUTLS_X509_FMT_PEM) < 0)
+	if (gnutls.certificate_set_x509_key_mem(
+	        http->certificate, &first, &second, GNUTLS_X509_FMT_PEM) < 0)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_REQUESTS_ANSWERED_UNDER);
 }
 
-void secure_close(struct gnutls_certificate_credentials_st *certificate)
+void secure_close(struct http *http)
 {
-	if (certificate)
-		gnutls.certificate_free_credentials(certificate);
+	if (http->certificate)
+		gnutls.certificate_free_credentials(http->certificate);
 }
 
 /* --- the socket, encrypted or not --- */
@@ -144,8 +133,7 @@ static int64_t client_now(void)
 }
 
 /* Begins the encryption of a connection. Returns false if memory fails. */
-static bool secure_begin(
-    struct client *client, struct gnutls_certificate_credentials_st *certificate)
+static bool secure_begin(const struct http *http, struct client *client)
 {
 	if (gnutls.init(&client->session, GNUTLS_SERVER | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL) < 0) {
 		client->session = NULL;
@@ -153,49 +141,42 @@ static bool secure_begin(
 	}
 	gnutls.transport_set_int2(client->session, client->socket, client->socket);
 	return gnutls.set_default_priority(client->session) >= 0 &&
-	       gnutls.credentials_set(client->session, GNUTLS_CRD_CERTIFICATE, certificate) >= 0;
+	       gnutls.credentials_set(client->session, GNUTLS_CRD_CERTIFICATE, http->certificate) >=
+	           0;
 }
 
 /* Translates a result of the library to one of recv() and send(), with their errno. The thread gets
  * no signals that would interrupt a call. */
-static ssize_t result_of(ssize_t said)
+static ssize_t result_of(ssize_t result)
 {
-	if (said >= 0)
-		return said;
-	errno = gnutls.error_is_fatal((int)said) ? ECONNABORTED : EAGAIN;
+	if (result >= 0)
+		return result;
+	errno = gnutls.error_is_fatal((int)result) ? ECONNABORTED : EAGAIN;
 	return -1;
 }
 
 /* Continues the handshake. Returns false with the errno of recv() if it is not complete. */
 static bool handshake(struct client *client)
 {
-	ssize_t said;
+	ssize_t result;
 
 	if (client->handshaken)
 		return true;
 	/* An error that is not fatal is a notice from the client, such as an alert; the handshake
 	 * continues. */
 	do
-		said = gnutls.handshake(client->session);
-	while (said < 0 && said != GNUTLS_E_AGAIN && !gnutls.error_is_fatal((int)said));
-	client->handshaken = said >= 0;
-	return result_of(said) >= 0;
-}
-
-static ssize_t secure_receive(struct client *client, char *ret, size_t room)
-{
-	return handshake(client) ? result_of(gnutls.record_recv(client->session, ret, room)) : -1;
-}
-
-static ssize_t secure_send(struct client *client, const char *text, size_t size)
-{
-	return handshake(client) ? result_of(gnutls.record_send(client->session, text, size)) : -1;
+		result = gnutls.handshake(client->session);
+	while (result < 0 && result != GNUTLS_E_AGAIN && !gnutls.error_is_fatal((int)result));
+	client->handshaken = result >= 0;
+	return result_of(result) >= 0;
 }
 
 static ssize_t receive(struct client *client, char *ret, size_t room)
 {
-	const ssize_t got = client->session ? secure_receive(client, ret, room)
-	                                    : recv(client->socket, ret, room, 0);
+	const ssize_t got = !client->session ? recv(client->socket, ret, room, 0)
+	                    : !handshake(client)
+	                        ? -1
+	                        : result_of(gnutls.record_recv(client->session, ret, room));
 
 	/* If less arrives than there is room for, nothing more is waiting, and epoll reports later
 	 * bytes. An encrypted session may hold some back. */
@@ -204,18 +185,19 @@ static ssize_t receive(struct client *client, char *ret, size_t room)
 	return got;
 }
 
-/* Sends the waiting bytes, and sets *ret_all if none are left. Returns false if the connection is
+/* Sends the waiting bytes, as many as the client takes now. Returns false if the connection is
  * broken. */
-static bool flush(struct client *client, bool *ret_all)
+static bool flush(struct client *client)
 {
 	while (client->sent < client->out.size) {
 		const char *text = client->out.text + client->sent;
 		const size_t size = client->out.size - client->sent;
-		const ssize_t went = client->session
-		                         ? secure_send(client, text, size)
-		                         : send(client->socket, text, size, MSG_NOSIGNAL);
+		const ssize_t went =
+		    !client->session ? send(client->socket, text, size, MSG_NOSIGNAL)
+		    : !handshake(client)
+		        ? -1
+		        : result_of(gnutls.record_send(client->session, text, size));
 
-		*ret_all = false;
 		if (went < 0)
 			return errno == EAGAIN || errno == EINTR;
 		client->sent += (size_t)went;
@@ -223,7 +205,6 @@ static bool flush(struct client *client, bool *ret_all)
 	}
 	bytes_drop(&client->out, client->out.size);
 	client->sent = 0;
-	*ret_all = true;
 	return true;
 }
 
@@ -238,10 +219,9 @@ static void await_request(struct client *client)
 
 /* Sends the answer to a refused request, and closes. Returns false if the client must be
  * dropped. */
-static bool client_refuse(struct reader *reader, struct client *client, enum http_status status)
+static bool client_refuse(struct http *http, struct client *client, enum http_status status)
 {
-	const bool ok =
-	    http_refuse(reader->http, status, client->address, &client->in, &client->out);
+	const bool ok = http_refuse(http, status, client->address, &client->in, &client->out);
 
 	client->closing = true;
 	client->deadline = client_now() + TIMEOUT_MILLISECONDS;
@@ -250,16 +230,16 @@ static bool client_refuse(struct reader *reader, struct client *client, enum htt
 }
 
 /* Makes epoll report the events of a file; each event has `whose`. */
-static bool watch(const struct reader *reader, int file, unsigned what, void *whose)
+static bool watch(const struct http *http, int file, unsigned what, void *whose)
 {
 	struct epoll_event wish = {.events = what, .data.ptr = whose};
 
-	return epoll_ctl(reader->events, EPOLL_CTL_ADD, file, &wish) == 0;
+	return epoll_ctl(http->events, EPOLL_CTL_ADD, file, &wish) == 0;
 }
 
 /* Parses the bytes of a request, and refuses or answers it when possible; else reads more. Sets
  * *ret_on if there is more to do. Returns false if the client must be dropped. */
-static bool read_on(struct reader *reader, struct client *client, bool *ret_on)
+static bool read_on(struct http *http, struct client *client, bool *ret_on)
 {
 	struct bytes *in = &client->in;
 	size_t blank = 0, whole;
@@ -274,10 +254,10 @@ static bool read_on(struct reader *reader, struct client *client, bool *ret_on)
 	if (in->size > 0) {
 		whole = head_parse(&client->head, in->text, in->size);
 		if (client->head.refused)
-			return client_refuse(reader, client, client->head.refused);
+			return client_refuse(http, client, client->head.refused);
 		if (whole > 0) {
-			if (!http_reply(reader->http, &client->library, client->address, in->text,
-			        whole, &client->out))
+			if (!http_reply(http, &client->library, client->address, in->text, whole,
+			        &client->out))
 				return false;
 			bytes_drop(in, whole);
 			client->closing = client->library < 0;
@@ -329,36 +309,36 @@ static bool discard_on(struct client *client, bool *ret_on)
 }
 
 /* Marks a client that is no longer served; clear_clients() closes it. */
-static void drop(struct reader *reader, struct client *client)
+static void drop(struct http *http, struct client *client)
 {
-	reader->client_count -= !client->dropped;
+	http->client_count -= !client->dropped;
 	client->dropped = true;
 }
 
 /* Reads, answers and sends everything possible without waiting, or drops the client. */
-static void serve(struct reader *reader, struct client *client)
+static void serve(struct http *http, struct client *client)
 {
-	bool on = true, all = true, ok = true;
+	bool on = true, ok = true;
 
-	while (ok && on && all) {
-		ok = flush(client, &all);
-		if (ok && all)
-			ok = client->closing ? discard_on(client, &on)
-			                     : read_on(reader, client, &on);
+	while (ok && on) {
+		ok = flush(client);
+		on = client->out.size == 0;
+		if (ok && on)
+			ok = client->closing ? discard_on(client, &on) : read_on(http, client, &on);
 	}
 	if (!ok)
-		drop(reader, client);
+		drop(http, client);
 }
 
 /* --- opening and closing a connection --- */
 
-static void client_free(struct reader *reader, struct client *client)
+static void client_free(struct http *http, struct client *client)
 {
 	if (client->session)
 		gnutls.deinit(client->session);
 	(void)close(client->socket);
 	if (client->library >= 0)
-		http_leave(reader->http, client->library);
+		http_leave(http, client->library);
 	bytes_release(&client->in);
 	bytes_release(&client->out);
 	free(client);
@@ -367,14 +347,14 @@ static void client_free(struct reader *reader, struct client *client)
 /* Drops a client if there is no room for one more: a closing client, else an idle one, else one with
  * half a request, and among equals the one with the oldest deadline. Returns false if no client may be
  * dropped, because an answer is on its way to each. */
-static bool make_room(struct reader *reader)
+static bool make_room(struct http *http)
 {
 	struct client *found = NULL;
 	int first = INT_MAX;
 
-	if (reader->client_count < reader->clients_most)
+	if (http->client_count < http->clients_most)
 		return true;
-	for (struct client *client = reader->clients; client; client = client->next) {
+	for (struct client *client = http->clients; client; client = client->next) {
 		const int order = client->dropped        ? INT_MAX
 		                  : client->closing      ? 0
 		                  : client->out.size > 0 ? INT_MAX
@@ -388,17 +368,17 @@ static bool make_room(struct reader *reader)
 		first = order;
 	}
 	if (found)
-		drop(reader, found);
+		drop(http, found);
 	return found != NULL;
 }
 
-static void accept_client(struct reader *reader)
+static void accept_client(struct http *http)
 {
 	const int yes = 1;
 	struct sockaddr_storage address = {0};
 	socklen_t size = sizeof address;
-	const int made = accept4(reader->listening, (struct sockaddr *)(void *)&address, &size,
-	    SOCK_CLOEXEC | SOCK_NONBLOCK);
+	const int made = accept4(
+	    http->socket, (struct sockaddr *)(void *)&address, &size, SOCK_CLOEXEC | SOCK_NONBLOCK);
 	struct client *client;
 	char text[HTTP_ADDRESS];
 	size_t count = 0;
@@ -406,10 +386,10 @@ static void accept_client(struct reader *reader)
 	if (made < 0)
 		return;
 	address_write((const struct sockaddr *)(const void *)&address, text);
-	for (client = reader->clients; client; client = client->next)
+	for (client = http->clients; client; client = client->next)
 		count += !client->dropped && strcmp(client->address, text) == 0;
 	client =
-	    count < CLIENTS_OF_ADDRESS_MOST && make_room(reader) ? calloc(1, sizeof *client) : NULL;
+	    count < CLIENTS_OF_ADDRESS_MOST && make_room(http) ? calloc(1, sizeof *client) : NULL;
 	if (!client) {
 		(void)close(made);
 		return;
@@ -419,23 +399,23 @@ static void accept_client(struct reader *reader)
 	memcpy(client->address, text, sizeof text);
 	client->readable = true;
 	(void)setsockopt(made, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-	if ((reader->certificate && !secure_begin(client, reader->certificate)) ||
-	    !watch(reader, made, EPOLLIN | EPOLLOUT | (unsigned)EPOLLET, client)) {
-		client_free(reader, client);
+	if ((http->certificate && !secure_begin(http, client)) ||
+	    !watch(http, made, EPOLLIN | EPOLLOUT | (unsigned)EPOLLET, client)) {
+		client_free(http, client);
 		return;
 	}
 	await_request(client);
-	client->next = reader->clients;
-	reader->clients = client;
-	reader->client_count++;
-	serve(reader, client);
+	client->next = http->clients;
+	http->clients = client;
+	http->client_count++;
+	serve(http, client);
 }
 
 /* Drops clients whose deadline has passed, and frees those that were dropped. A client with half a
  * request first gets an answer. */
-static void clear_clients(struct reader *reader)
+static void clear_clients(struct http *http)
 {
-	struct client **place = &reader->clients;
+	struct client **place = &http->clients;
 	const int64_t at = client_now();
 
 	while (*place) {
@@ -443,14 +423,14 @@ static void clear_clients(struct reader *reader)
 
 		if (!client->dropped && client->deadline <= at) {
 			if (!client->closing && client->in.size > 0 && client->out.size == 0 &&
-			    client_refuse(reader, client, HTTP_TIMEOUT))
-				serve(reader, client);
+			    client_refuse(http, client, HTTP_TIMEOUT))
+				serve(http, client);
 			else
-				drop(reader, client);
+				drop(http, client);
 		}
 		if (client->dropped) {
 			*place = client->next;
-			client_free(reader, client);
+			client_free(http, client);
 		} else {
 			place = &client->next;
 		}
@@ -460,69 +440,61 @@ static void clear_clients(struct reader *reader)
 /* --- the thread --- */
 
 /* Returns true if a request has begun to arrive or an answer is still being sent. */
-static bool is_busy(const struct reader *reader)
+static bool is_busy(const struct http *http)
 {
-	for (const struct client *client = reader->clients; client; client = client->next)
+	for (const struct client *client = http->clients; client; client = client->next)
 		if (client->out.size > 0 || client->in.size > 0)
 			return true;
 	return false;
 }
 
-/* Handles the waiting events. The data of an event is its client; for the two files of the reader
- * itself, it is the place of the file's number. */
-static bool step(struct reader *reader, bool *ret_stop)
+/* Handles the waiting events. The data of an event is its client; for the listening
+ * socket and the file that ends the thread, it is the place of the file's number. */
+static bool step(struct http *http)
 {
 	struct epoll_event events[EVENTS];
 	const int count =
-	    epoll_wait(reader->events, events, EVENTS, reader->clients ? CHECK_MILLISECONDS : -1);
+	    epoll_wait(http->events, events, EVENTS, http->clients ? CHECK_MILLISECONDS : -1);
 
 	for (int i = 0; i < count; i++) {
 		struct client *client = events[i].data.ptr;
 
-		if (events[i].data.ptr == &reader->listening)
-			accept_client(reader);
-		else if (events[i].data.ptr == &reader->stopping)
-			*ret_stop = true;
+		if (events[i].data.ptr == &http->socket)
+			accept_client(http);
+		else if (events[i].data.ptr == &http->stopping)
+			http->ending = true;
 		else if (!client->dropped) {
 			client->readable = true;
-			serve(reader, client);
+			serve(http, client);
 		}
 	}
-	clear_clients(reader);
+	clear_clients(http);
 	return count >= 0 || errno == EINTR;
 }
 
 static void *run(void *context)
 {
-	struct reader *reader = context;
-	bool stop = false;
+	struct http *http = context;
 
-	while (!stop && step(reader, &stop))
+	while (!http->ending && step(http))
 		;
-	(void)epoll_ctl(reader->events, EPOLL_CTL_DEL, reader->stopping, NULL);
-	(void)epoll_ctl(reader->events, EPOLL_CTL_DEL, reader->listening, NULL);
+	(void)epoll_ctl(http->events, EPOLL_CTL_DEL, http->stopping, NULL);
+	(void)epoll_ctl(http->events, EPOLL_CTL_DEL, http->socket, NULL);
 	const int64_t until = client_now() + SHUTDOWN_MILLISECONDS;
 
-	while (is_busy(reader) && client_now() < until && step(reader, &stop))
+	while (is_busy(http) && client_now() < until && step(http))
 		;
 	return NULL;
 }
 
 /* --- opening and closing the reader --- */
 
-void reader_begin(struct http *http, int listening,
-    struct gnutls_certificate_credentials_st *certificate, struct reader **ret)
+void reader_begin(struct http *http)
 {
-	struct reader *reader = *ret = calloc(1, sizeof *reader);
 	sigset_t all, before;
 
-	if (!reader)
-		break_memory();
-	*reader = (struct reader){.http = http,
-	    .certificate = certificate,
-	    .listening = listening,
-	    .events = epoll_create1(EPOLL_CLOEXEC),
-	    .stopping = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
+	http->events = epoll_create1(EPOLL_CLOEXEC);
+	http->stopping = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	/* Asks the system for as many open files as all clients need; if it allows fewer, there are
 	 * fewer clients. */
 	const rlim_t wanted = CLIENTS_MOST * FILES_OF_CLIENT + FILES_BESIDES;
@@ -534,38 +506,35 @@ void reader_begin(struct http *http, int listening,
 	}
 	if (limit.rlim_cur > wanted)
 		limit.rlim_cur = wanted;
-	reader->clients_most = limit.rlim_cur > FILES_BESIDES + FILES_OF_CLIENT
-	                           ? (limit.rlim_cur - FILES_BESIDES) / FILES_OF_CLIENT
-	                           : 1;
+	http->clients_most = limit.rlim_cur > FILES_BESIDES + FILES_OF_CLIENT
+	                         ? (limit.rlim_cur - FILES_BESIDES) / FILES_OF_CLIENT
+	                         : 1;
 	/* The thread gets no signals. */
 	(void)sigfillset(&all);
-	bool ready = reader->events >= 0 && reader->stopping >= 0 &&
-	             watch(reader, listening, EPOLLIN, &reader->listening) &&
-	             watch(reader, reader->stopping, EPOLLIN, &reader->stopping) &&
+	bool ready = http->events >= 0 && http->stopping >= 0 &&
+	             watch(http, http->socket, EPOLLIN, &http->socket) &&
+	             watch(http, http->stopping, EPOLLIN, &http->stopping) &&
 	             pthread_sigmask(SIG_BLOCK, &all, &before) == 0;
 
 	if (ready) {
-		reader->begun = pthread_create(&reader->thread, NULL, run, reader) == 0;
-		ready = pthread_sigmask(SIG_SETMASK, &before, NULL) == 0 && reader->begun;
+		http->begun = pthread_create(&http->thread, NULL, run, http) == 0;
+		ready = pthread_sigmask(SIG_SETMASK, &before, NULL) == 0 && http->begun;
 	}
 	if (!ready)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
 }
 
-void reader_close(struct reader *reader)
+void reader_close(struct http *http)
 {
 	const uint64_t one = 1;
 
-	if (!reader)
-		return;
-	if (reader->begun && write(reader->stopping, &one, sizeof one) == (ssize_t)sizeof one)
-		(void)pthread_join(reader->thread, NULL);
-	for (struct client *client = reader->clients; client; client = client->next)
+	if (http->begun && write(http->stopping, &one, sizeof one) == (ssize_t)sizeof one)
+		(void)pthread_join(http->thread, NULL);
+	for (struct client *client = http->clients; client; client = client->next)
 		client->dropped = true;
-	clear_clients(reader);
-	if (reader->events >= 0)
-		(void)close(reader->events);
-	if (reader->stopping >= 0)
-		(void)close(reader->stopping);
-	free(reader);
+	clear_clients(http);
+	if (http->events >= 0)
+		(void)close(http->events);
+	if (http->stopping >= 0)
+		(void)close(http->stopping);
 }

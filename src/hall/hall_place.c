@@ -7,6 +7,7 @@
 #include "base/message.h"
 #include "base/safe_text.h"
 #include "base/text.h"
+#include "cli/command.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
 #include "club/event.h"
@@ -185,18 +186,19 @@ static void fresh_open(void *context)
 	(void)event_read(&desk, hall->event);
 }
 
-/* Finds what is at the path now: the open file, another file with the same event, which the hall
- * then serves, or neither. Opening takes a while, so a wrong file is tried only once a second. */
-static enum place place_find(struct hall *hall)
+/* Finds out what is at the path now: the open file, or another file with the same event, which the
+ * hall then serves; NULL. Otherwise returns why there is neither. Opening takes a while, so a wrong
+ * file is tried only once a second. */
+static const char *place_find(struct hall *hall)
 {
 	const int64_t now = throttle_now();
 	struct error unread = {0};
 
 	if (!store_is_moved(hall->store))
-		return PLACE_KEPT;
-	if ((hall->place == PLACE_ANOTHER || hall->place == PLACE_UNREAD) && hall->looked == now)
-		return hall->place;
-	hall->looked = now;
+		return NULL;
+	if (hall->moved && hall->looked == now)
+		return hall->moved;
+	hall->looked = 0;
 	const bool kept = boundary_run(fresh_open, hall, &unread);
 	struct store *fresh = hall->fresh; /* closed by the boundary unless it is kept */
 
@@ -207,26 +209,26 @@ static enum place place_find(struct hall *hall)
 		page_cache_empty(hall->cache);
 		store_patience(hall->store, HALL_PATIENCE);
 		hall_note_url(hall);
-		return PLACE_KEPT;
+		return NULL;
 	}
+	if (!fresh && error_is(&unread, CODE_STORE_MISSING))
+		return TEXT_WORDS_EVENT_FILE_MOVED;
+	hall->looked = now;
 	/* A file that cannot be read does not have the event. */
-	if (fresh)
-		return PLACE_ANOTHER;
-	return error_is(&unread, CODE_STORE_MISSING) ? PLACE_EMPTY : PLACE_UNREAD;
+	return fresh ? TEXT_WORDS_ANOTHER_FILE_TOOK : TEXT_WORDS_PLACE_EVENT_FILE;
 }
 
 void place_check(struct request_context *ctx)
 {
 	struct hall *hall = ctx->hall;
-	const enum place before = hall->place;
-	static const char *const reasons[] = {[PLACE_KEPT] = NULL,
-	    [PLACE_EMPTY] = TEXT_WORDS_EVENT_FILE_MOVED,
-	    [PLACE_ANOTHER] = TEXT_WORDS_ANOTHER_FILE_TOOK,
-	    [PLACE_UNREAD] = TEXT_WORDS_PLACE_EVENT_FILE};
+	const char *before = hall->moved;
 
-	hall->place = place_find(hall);
-	if (hall->place != before && hall->wish.noted)
-		hall->wish.noted(hall->wish.context, reasons[hall->place]);
-	if (hall->place != PLACE_KEPT)
-		request_refuse(ctx, HTTP_BUSY, "store-moved", reasons[hall->place]);
+	hall->moved = place_find(hall);
+	/* A change is also a warning at this machine. */
+	if (hall->moved && hall->moved != before)
+		call_warn(hall->call, "%s", message_words(hall->moved));
+	else if (before && !hall->moved)
+		call_warn(hall->call, TEXT_WARNING_EVENT_FILE_PLACE);
+	if (hall->moved)
+		request_refuse(ctx, HTTP_BUSY, "store-moved", hall->moved);
 }

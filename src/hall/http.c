@@ -27,17 +27,6 @@ enum {
 	PATH_ROOM = 200,         /* room for the path of a refused request */
 };
 
-struct http {
-	struct http_wish wish;
-	int socket; /* listening socket; -1: none yet */
-	char address[HTTP_ADDRESS];
-	struct gnutls_certificate_credentials_st *certificate; /* NULL: no encryption */
-	struct MHD_Daemon *daemon;
-	struct reader *reader;
-	const char *client; /* address of the client that is answered now */
-	bool answered;      /* the library has written its complete answer */
-};
-
 /* The functions of the library, which is loaded only when something is served. With the libraries
  * that it needs (TLS), it would double the start-up time of every command. */
 static struct {
@@ -76,13 +65,6 @@ static const struct library_function functions[] = {
 
 static const struct shared_library microhttpd_library = {MICROHTTPD_FILE, functions,
     sizeof functions / sizeof *functions, &microhttpd, TEXT_WORDS_NOTHING_IS_SERVED};
-
-/* The source of a request: the library's connection, or the bytes of a refused request. */
-struct http_connection {
-	struct MHD_Connection *library;
-	char *text;
-	size_t size;
-};
 
 /* --- the listening socket --- */
 
@@ -161,12 +143,11 @@ static void listen_at(struct http *http)
 static const char *look_up(
     const struct http_request *request, enum MHD_ValueKind kind, const char *name)
 {
-	const struct http_connection *connection = request->connection;
-
-	if (connection->library)
-		return microhttpd.lookup_connection_value(connection->library, kind, name);
-	return kind == MHD_HEADER_KIND ? head_value(connection->text, connection->size, name)
-	                               : NULL;
+	if (request->connection)
+		return microhttpd.lookup_connection_value(request->connection, kind, name);
+	return kind == MHD_HEADER_KIND
+	           ? head_value(request->arrived->text, request->arrived->size, name)
+	           : NULL;
 }
 
 const char *http_header(const struct http_request *request, const char *name)
@@ -199,9 +180,9 @@ const char *http_host(const struct http_request *request)
 {
 	size_t count = 0;
 
-	if (request->connection->library)
+	if (request->connection)
 		(void)microhttpd.get_connection_values(
-		    request->connection->library, MHD_HEADER_KIND, count_host, &count);
+		    request->connection, MHD_HEADER_KIND, count_host, &count);
 	if (count > 1)
 		return NULL;
 	return request->host ? request->host : http_header(request, "Host");
@@ -253,25 +234,18 @@ static void headers_of(const struct http_answer *answer, const char *ret[HEADERS
 	memcpy(ret, headers, sizeof headers);
 }
 
-/* Asks the server for the answer to a request. */
-static struct http_answer ask(struct http *http, const struct http_connection *connection,
-    const char *method, const char *target, const struct bytes *body, enum http_status refused)
+/* Asks the server for the answer to a request, and fills in what its target and its client give. */
+static struct http_answer ask(struct http *http, struct http_request *request, const char *target)
 {
 	char host[PATH_ROOM] = "";
 	struct http_answer answered = {.status = HTTP_FAILED, .body = ""};
-	const char *path = target_path(http, target, host);
-	const struct http_request request = {
-	    .connection = connection,
-	    .method = strcmp(method, MHD_HTTP_METHOD_HEAD) == 0 ? MHD_HTTP_METHOD_GET : method,
-	    .path = path,
-	    .host = path == target ? NULL : host,
-	    .address = http->client,
-	    .body = body->text,
-	    .body_size = body->size - 1, /* it ends with a NUL */
-	    .refused = refused,
-	};
 
-	http->wish.answer(http->wish.context, &request, &answered);
+	if (strcmp(request->method, MHD_HTTP_METHOD_HEAD) == 0)
+		request->method = MHD_HTTP_METHOD_GET;
+	request->path = target_path(http, target, host);
+	request->host = request->path == target ? NULL : host;
+	request->address = http->client;
+	http->wish.answer(http->wish.context, request, &answered);
 	return answered;
 }
 
@@ -281,16 +255,16 @@ static bool add_text(struct bytes *to, const char *text)
 }
 
 bool http_refuse(struct http *http, enum http_status status, const char *address,
-    struct bytes *request, struct bytes *ret)
+    const struct bytes *arrived, struct bytes *ret)
 {
-	const struct http_connection own = {.text = request->text, .size = request->size};
-	const struct bytes nothing = {.text = (char[]){""}, .size = 1};
 	char method[PATH_ROOM], path[PATH_ROOM], line[PATH_ROOM];
+	struct http_request request = {
+	    .arrived = arrived, .method = method, .body = "", .refused = status};
 	const char *headers[HEADERS][2];
 
-	head_method_path(request->text, request->size, method, path, PATH_ROOM);
+	head_method_path(arrived->text, arrived->size, method, path, PATH_ROOM);
 	http->client = address;
-	const struct http_answer answered = ask(http, &own, method, path, &nothing, status);
+	const struct http_answer answered = ask(http, &request, path);
 
 	/* The answer is written without the library. */
 	headers_of(&answered, headers);
@@ -313,11 +287,11 @@ bool http_refuse(struct http *http, enum http_status status, const char *address
 static enum MHD_Result receive(void *context, struct MHD_Connection *connection, const char *path,
     const char *method, const char *version, const char *data, size_t *size, void **own)
 {
-	const struct http_connection source = {.library = connection};
+	const struct bytes *body = *own;
 	const char *headers[HEADERS][2];
 
 	(void)version;
-	if (!*own) {
+	if (!body) {
 		*own = calloc(1, sizeof(struct bytes));
 		return *own ? MHD_YES : MHD_NO;
 	}
@@ -329,7 +303,11 @@ static enum MHD_Result receive(void *context, struct MHD_Connection *connection,
 	}
 	if (!bytes_add(*own, "", 1))
 		return MHD_NO;
-	const struct http_answer answered = ask(context, &source, method, path, *own, HTTP_NONE);
+	struct http_request request = {.connection = connection,
+	    .method = method,
+	    .body = body->text,
+	    .body_size = body->size - 1}; /* without the NUL */
+	const struct http_answer answered = ask(context, &request, path);
 	struct MHD_Response *response = microhttpd.create_response_from_buffer(
 	    answered.size, (void *)(uintptr_t)answered.body, MHD_RESPMEM_MUST_COPY);
 	enum MHD_Result done = response ? MHD_YES : MHD_NO;
@@ -438,16 +416,16 @@ void http_leave(struct http *http, int connection)
 
 void http_open(struct http_wish *wish, struct http **ret)
 {
-	struct http *http = calloc(1, sizeof *http);
+	struct http *http = *ret = calloc(1, sizeof *http);
 
+	/* Its owner closes it if the rest is broken off. */
 	if (!http)
 		break_memory();
 	http->wish = *wish;
-	http->socket = -1;
-	*ret = http; /* its owner closes it if the rest is broken off */
+	http->socket = http->events = http->stopping = -1;
 	library_load(&microhttpd_library);
 	if (wish->certificate)
-		secure_open(wish->certificate, wish->key, &http->certificate);
+		secure_open(http);
 	listen_at(http);
 	*wish = http->wish;
 }
@@ -462,18 +440,18 @@ void http_begin(struct http *http)
 	        (size_t)CONNECTION_BYTES, MHD_OPTION_STRICT_FOR_CLIENT, -1, MHD_OPTION_END);
 	if (!http->daemon)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
-	reader_begin(http, http->socket, http->certificate, &http->reader);
+	reader_begin(http);
 }
 
 void http_close(struct http *http)
 {
 	if (!http)
 		return;
-	reader_close(http->reader);
+	reader_close(http);
 	if (http->daemon)
 		microhttpd.stop_daemon(http->daemon);
 	if (http->socket >= 0)
 		(void)close(http->socket);
-	secure_close(http->certificate);
+	secure_close(http);
 	free(http);
 }

@@ -6,13 +6,15 @@
 #ifndef CANASTA_HALL_HTTP_H
 #define CANASTA_HALL_HTTP_H
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/socket.h>
 #include <sys/types.h>
 
-struct http;            /* a server */
-struct http_connection; /* source of a request */
+struct MHD_Connection;
+struct bytes;
+struct http; /* a server */
 
 enum {
 	HTTP_BODY_MOST = 64 * 1024, /* most bytes of a request's body */
@@ -46,12 +48,13 @@ enum http_status {
 /* A request that arrived completely, or was refused before; then it has only the parts that
  * arrived. */
 struct http_request {
-	const struct http_connection *connection;
-	const char *method;  /* "GET", also for a HEAD request */
-	const char *path;    /* decoded */
-	const char *host;    /* from an absolute target (RFC 9112, 3.2.2), or NULL */
-	const char *address; /* address of the client: "192.168.1.7" */
-	const char *body;    /* ends with a NUL; "" if there is none */
+	struct MHD_Connection *connection; /* the library's; NULL: the request was refused */
+	const struct bytes *arrived;       /* the bytes of a refused request */
+	const char *method;                /* "GET", also for a HEAD request */
+	const char *path;                  /* decoded */
+	const char *host;                  /* from an absolute target (RFC 9112, 3.2.2), or NULL */
+	const char *address;               /* address of the client: "192.168.1.7" */
+	const char *body;                  /* ends with a NUL; "" if there is none */
 	size_t body_size;
 	/* Reason of a refusal: HTTP_TOO_LARGE, HTTP_TIMEOUT …; HTTP_NONE: not refused. */
 	enum http_status refused;
@@ -166,18 +169,37 @@ const char *head_value(char *text, size_t size, const char *name);
  * none. */
 void head_method_path(const char *text, size_t size, char *ret_method, char *ret_path, size_t room);
 
+enum { HTTP_ADDRESS = 46 };
+
+/* An open server. */
+struct http {
+	struct http_wish wish;
+	int socket;                 /* listening socket; -1: none yet */
+	char address[HTTP_ADDRESS]; /* that it listens at */
+	/* The certificate with its key; NULL: no encryption. */
+	struct gnutls_certificate_credentials_st *certificate;
+	struct MHD_Daemon *daemon; /* the library; NULL: not begun */
+	const char *client;        /* address of the client that is answered now */
+	bool answered;             /* the library has written its complete answer */
+	/* The reader: its files, -1 before it begins, its clients, and its thread. */
+	int events;   /* file of epoll, which watches all files */
+	int stopping; /* an eventfd: written to when the thread must end */
+	bool ending;  /* it was written to */
+	size_t client_count, clients_most;
+	struct client *clients;
+	bool begun; /* the thread was started */
+	pthread_t thread;
+};
+
 /* The certificate of encrypted connections (TLS). Only client.c uses the TLS library, which is loaded
  * only with a certificate. */
 
-struct gnutls_certificate_credentials_st; /* a certificate with its key */
+/* Loads the certificate of the settings and its key. If the library refuses them, the error is
+ * ERROR_STORE `serve-failed`. */
+void secure_open(struct http *http);
 
-/* Loads a certificate and its key, both as PEM. If the library refuses them, the error is
- * ERROR_STORE `serve-failed`, and *ret still has to be closed. */
-void secure_open(
-    const char *certificate, const char *key, struct gnutls_certificate_credentials_st **ret);
-
-/* Frees the certificate, which may be NULL. */
-void secure_close(struct gnutls_certificate_credentials_st *certificate);
+/* Frees the certificate, if there is one. */
+void secure_close(struct http *http);
 
 /* A reader in front of the HTTP library. It accepts connections, reads each complete request within
  * its time, lets the library answer it, and sends the answer back.
@@ -187,20 +209,15 @@ void secure_close(struct gnutls_certificate_credentials_st *certificate);
  * and one function answers all refused requests. One thread does this work and that of the
  * library. */
 
-struct reader;
+/* Begins the thread that serves the clients of the listening socket. If this is broken off, the
+ * reader still has to be closed. */
+void reader_begin(struct http *http);
 
-/* Begins the thread that serves the clients of a listening socket; `certificate` NULL: unencrypted. If
- * this is broken off, *ret still has to be closed. */
-void reader_begin(struct http *http, int listening,
-    struct gnutls_certificate_credentials_st *certificate, struct reader **ret);
-
-/* Ends the thread. It accepts no more clients, and answers the requests that have begun to arrive.
- * `reader` may be NULL. */
-void reader_close(struct reader *reader);
+/* Ends the thread, if it was begun. It accepts no more clients, and answers the requests that have
+ * begun to arrive. */
+void reader_close(struct http *http);
 
 /* --- what the reader lets the server do --- */
-
-enum { HTTP_ADDRESS = 46 };
 
 /* Writes an address as users know it, "192.168.1.7"; "" for one of another kind. */
 void address_write(const struct sockaddr *address, char ret[HTTP_ADDRESS]);
@@ -215,7 +232,7 @@ bool http_reply(struct http *http, int *connection, const char *address, const c
 /* Appends the complete answer to a refused request, whose text it changes. Returns false if memory
  * fails. */
 bool http_refuse(struct http *http, enum http_status status, const char *address,
-    struct bytes *request, struct bytes *ret);
+    const struct bytes *arrived, struct bytes *ret);
 
 /* Closes the library's connection to a client. */
 void http_leave(struct http *http, int connection);

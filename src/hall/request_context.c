@@ -123,8 +123,7 @@ void reply_json(struct request_context *ctx, const char *list, struct text *out)
 {
 	struct json json = {.out = out};
 
-	form_json(
-	    list ? answer_get(ctx->says, list) : ctx->says, ctx->hall->wish.vocabulary, &json);
+	form_json(list ? answer_get(ctx->says, list) : ctx->says, ctx->hall->vocabulary, &json);
 	text_add(out, "\n");
 }
 
@@ -202,7 +201,7 @@ void reply_error(struct request_context *ctx, const struct error *err)
 	const bool page = page_is_wanted(ctx->request);
 
 	ctx->says = answer_make(ctx->desk.arena);
-	answer_speak(ctx->says, ctx->hall->wish.vocabulary);
+	answer_speak(ctx->says, ctx->hall->vocabulary);
 	reply_add_error(ctx, err);
 	if (page) {
 		answer_number(ctx->says, "status", (int)status);

@@ -6,6 +6,7 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "cli/hooks.h"
 #include "club/address.h"
 #include "club/correction.h"
 #include "club/event.h"
@@ -200,8 +201,8 @@ void run_deed(struct request_context *ctx)
 		break_off(ERROR_STORE, SAY_STORE_MOVED_EVENT_FILE_REPLACED);
 	}
 	hall->deeds++;
-	if (hall->wish.changed)
-		hall->wish.changed(hall->wish.context);
+	if (hall->follows)
+		hooks.after_change(hall->call);
 	/* Nothing else reports the success of a deed: it is reported after its commit. */
 	reply_set(ctx, status, ctx->page ? page_type : ctx->type, &body);
 	if (ctx->is_form && !ctx->type && !ctx->page)
@@ -334,7 +335,7 @@ static struct hand_record table_record(struct request_context *ctx, const char *
 
 /* Returns true if a hand has parts that only the desk may set: a side may not accept its own
  * findings or set its own score. */
-static bool says_too_much(const struct hand *hand)
+static bool has_too_much(const struct hand *hand)
 {
 	bool too_much = hand->acceptance_count > 0 || hand->contract.outcome != OUTCOME_NONE;
 
@@ -342,11 +343,6 @@ static bool says_too_much(const struct hand *hand)
 		too_much =
 		    too_much || hand->sides[i].adjustment_count > 0 || hand->sides[i].has_score;
 	return too_much;
-}
-
-static _Noreturn void refuse_too_much(struct request_context *ctx)
-{
-	request_refuse(ctx, HTTP_FORBIDDEN, SAY_SIDE_ONLY);
 }
 
 /* Returns true if a part of a record has members that only the desk may set. An empty list does not
@@ -400,11 +396,11 @@ static struct hand_entry body_entry(struct request_context *ctx)
 		facts_range("hand", record->number, 0, COUNT_MOST);
 	} else {
 		if (of_side && record_names_too_much(request->body, request->body_size))
-			refuse_too_much(ctx);
+			request_refuse(ctx, HTTP_FORBIDDEN, SAY_SIDE_ONLY);
 		*record = table_record(ctx, request->body, request->body_size);
 	}
-	if (of_side && says_too_much(&record->hand))
-		refuse_too_much(ctx);
+	if (of_side && has_too_much(&record->hand))
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_SIDE_ONLY);
 	return (struct hand_entry){.table = ctx->address,
 	    .hand = &record->hand,
 	    .number = record->number,
@@ -484,7 +480,7 @@ void deed_object(struct request_context *ctx)
 	if (ctx->typed)
 		record.hand = *ctx->typed;
 	if (hand.text && record_names_too_much(hand.text, hand.size))
-		refuse_too_much(ctx);
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_SIDE_ONLY);
 	if (hand.text)
 		record = table_record(ctx, hand.text, hand.size);
 	hand_version_stands(&view, version);
@@ -494,8 +490,8 @@ void deed_object(struct request_context *ctx)
 		    .address = ctx->address, .second = &record.hand, .side = &ctx->access.side};
 		struct store *store = ctx->desk.store;
 
-		if (says_too_much(&record.hand))
-			refuse_too_much(ctx);
+		if (has_too_much(&record.hand))
+			request_refuse(ctx, HTTP_FORBIDDEN, SAY_SIDE_ONLY);
 		store_begin(store);
 		const struct confirm_result result = hand_confirm(&ctx->desk, &look);
 

@@ -122,7 +122,7 @@ void page_tag(const char *text, size_t size, char ret[PAGE_TAG])
 
 /* Returns true if a Host header names this server: its address or one of its names, with or without
  * a port. */
-static bool is_ours(const struct hall_wish *wish, const char *host)
+static bool is_ours(const struct hall *hall, const char *host)
 {
 	const char *bracket = *host == '[' ? strchr(host, ']') : NULL;
 	const char *name = bracket ? host + 1 : host;
@@ -133,10 +133,10 @@ static bool is_ours(const struct hall_wish *wish, const char *host)
 		return false;
 	if (*port && *port != ':')
 		return false;
-	if (strlen(wish->http.address) == size && strncasecmp(wish->http.address, name, size) == 0)
+	if (strlen(hall->wish.address) == size && strncasecmp(hall->wish.address, name, size) == 0)
 		return true;
-	for (size_t i = 0; i < wish->name_count; i++)
-		if (strlen(wish->names[i]) == size && strncasecmp(wish->names[i], name, size) == 0)
+	for (size_t i = 0; i < hall->name_count; i++)
+		if (strlen(hall->names[i]) == size && strncasecmp(hall->names[i], name, size) == 0)
 			return true;
 	return false;
 }
@@ -162,7 +162,7 @@ static void check_arrival(struct request_context *ctx)
 	for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
 		if (refused == refusals[i].status)
 			request_refuse(ctx, refused, refusals[i].code, refusals[i].message);
-	if (!host || !is_ours(&ctx->hall->wish, host))
+	if (!host || !is_ours(ctx->hall, host))
 		request_refuse(ctx, HTTP_MISDIRECTED, SAY_HOST_UNKNOWN);
 }
 
@@ -584,7 +584,7 @@ static void answer_request(void *context)
 	struct request_context *ctx = context;
 
 	ctx->says = answer_make(ctx->desk.arena);
-	answer_speak(ctx->says, ctx->hall->wish.vocabulary);
+	answer_speak(ctx->says, ctx->hall->vocabulary);
 	/* A refusal before the event is read has the language of the browser. */
 	if (page_is_wanted(ctx->request) && page_language_asked(ctx->request))
 		page_speak(ctx, page_language_asked(ctx->request));
@@ -618,7 +618,7 @@ void serve_request(void *context, const struct http_request *request, struct htt
 	struct error why = {0}, failure = {0}, none = {0};
 
 	/* The language of the previous request is no longer in memory. */
-	(void)message_speak(hall->wish.vocabulary);
+	(void)message_speak(hall->vocabulary);
 	arena_empty(&hall->arena);
 	books_kept_settle(&hall->books);
 	if (store_attempt(hall->store, answer_request, &ctx, &why))

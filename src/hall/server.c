@@ -58,7 +58,7 @@ static void become_owner(struct hall *hall)
 		return;
 	if (setgroups(1, &file.st_gid) != 0 || setgid(file.st_gid) != 0 || setuid(file.st_uid) != 0)
 		owner_fail(path);
-	hall->wish.changed = NULL;
+	hall->follows = false;
 }
 
 /* Returns the signals that end the hall. */
@@ -90,14 +90,30 @@ static void hall_close(void *context)
 	free(hall);
 }
 
-/* Begins to answer requests for one event. The desk's file must be open for writing, and the hall
+/* Reads a file unchanged; NULL if the option is not given. */
+static const char *secret(struct call *call, enum option_id option)
+{
+	const char *path = call_text(call, option);
+
+	return path ? file_read(call->arena, path, FILE_CERTIFICATE).data : NULL;
+}
+
+/* Begins to answer requests for one event. The call's file must be open for writing, and the hall
  * uses it until hall_close(). A superuser process becomes the owner of the file. SIGTERM and SIGINT
  * are blocked from now on, to be waited for.
  *
  * ERROR_STORE: `serve-address` for an address that cannot be used, `library-missing` for a missing
  * library, `serve-failed` for any other failure. */
-static struct hall *hall_open(const struct desk *desk, const struct hall_wish *wish)
+static struct hall *hall_open(struct call *call)
 {
+	enum { PORT_USUAL = 8080 };
+	const struct desk *desk = &call->desk;
+	const char *address = call_text(call, OPTION_ADDRESS);
+	const struct http_wish wish = {.address = address ? address : "127.0.0.1",
+	    .port = (int)call_number(call, OPTION_PORT, PORT_USUAL),
+	    .certificate = secret(call, OPTION_CERTIFICATE),
+	    .key = secret(call, OPTION_KEY),
+	    .answer = serve_request};
 	struct hall *hall = calloc(1, sizeof *hall);
 	const sigset_t held = endings();
 	const char *url;
@@ -106,7 +122,12 @@ static struct hall *hall_open(const struct desk *desk, const struct hall_wish *w
 		break_memory();
 	boundary_hold(&hall->cleanup, hall_close, hall);
 	hall->arena.lasts = true; /* memory errors are reported from this arena */
-	hall->wish = *wish;
+	hall->call = call;
+	hall->wish = wish;
+	hall->wish.context = hall;
+	hall->names = call_texts(call, OPTION_NAME, &hall->name_count);
+	hall->vocabulary = language_words(call);
+	hall->follows = hooks.after_change != NULL;
 	hall->store = desk->store;
 	hall->event = desk->event->number;
 	books_kept_for(hall->store, &hall->books);
@@ -115,17 +136,14 @@ static struct hall *hall_open(const struct desk *desk, const struct hall_wish *w
 		break_memory();
 	if (getrandom(hall->key, sizeof hall->key, 0) != (ssize_t)sizeof hall->key)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_SYSTEM_GIVES_RANDOM);
-	hall->wish.http.answer = serve_request;
-	hall->wish.http.context = hall;
-	http_open(&hall->wish.http, &hall->http);
+	http_open(&hall->wish, &hall->http);
 	become_owner(hall);
 	/* The answering thread inherits these blocked signals. */
 	if (pthread_sigmask(SIG_BLOCK, &held, NULL) != 0)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_SIGNALS_HELD_BACK);
-	const bool sixth = strchr(hall->wish.http.address, ':') != NULL;
-	url =
-	    arena_printf(desk->arena, "%s://%s%s%s:%d/", wish->http.certificate ? "https" : "http",
-	        sixth ? "[" : "", hall->wish.http.address, sixth ? "]" : "", hall->wish.http.port);
+	const bool sixth = strchr(hall->wish.address, ':') != NULL;
+	url = arena_printf(desk->arena, "%s://%s%s%s:%d/", wish.certificate ? "https" : "http",
+	    sixth ? "[" : "", hall->wish.address, sixth ? "]" : "", hall->wish.port);
 	hall->first = log_first_hash(desk);
 	hall_place_serve(desk, url);
 	hall->url = url;
@@ -136,53 +154,14 @@ static struct hall *hall_open(const struct desk *desk, const struct hall_wish *w
 
 /* --- canasta serve: serves an event in the hall until it is stopped --- */
 
-enum { PORT_USUAL = 8080, PORT_MOST = 65535 };
-
-/* Writes the pages that follow the event after each change, as every command does. */
-static void follow(void *context)
-{
-	if (hooks.after_change)
-		hooks.after_change(context);
-}
-
-/* Reports a moved file as a warning at this machine. */
-static void note(void *context, const char *why)
-{
-	const struct call *call = context;
-
-	if (why)
-		call_warn(call, "%s", message_words(why));
-	else
-		call_warn(call, TEXT_WARNING_EVENT_FILE_PLACE);
-}
-
-/* Reads a file unchanged; NULL if the option is not given. */
-static const char *secret(struct call *call, enum option_id option)
-{
-	const char *path = call_text(call, option);
-
-	return path ? file_read(call->arena, path, FILE_CERTIFICATE).data : NULL;
-}
+enum { PORT_MOST = 65535 };
 
 static void run_serve(struct call *call)
 {
-	const char *address = call_text(call, OPTION_ADDRESS);
-	struct hall_wish wish = {
-	    .http = {.address = address ? address : "127.0.0.1",
-	        .port = (int)call_number(call, OPTION_PORT, PORT_USUAL),
-	        .certificate = secret(call, OPTION_CERTIFICATE),
-	        .key = secret(call, OPTION_KEY)},
-	    .vocabulary = language_words(call),
-	    .changed = follow,
-	    .noted = note,
-	    .context = call,
-	};
 	struct answer *says = call_answer(call);
 	const sigset_t held = endings();
+	struct hall *hall = hall_open(call);
 	int which;
-
-	wish.names = call_texts(call, OPTION_NAME, &wish.name_count);
-	struct hall *hall = hall_open(&call->desk, &wish);
 
 	/* Prints the address at once, for a program that waits for it. */
 	answer_text(says, "url", hall->url);

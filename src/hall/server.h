@@ -13,10 +13,12 @@
 #include "hall/access_code.h"
 #include "hall/http.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct answer;
+struct call;
 struct desk;
 struct http;
 struct page_cache;
@@ -49,19 +51,6 @@ void answer_hall_wifi(struct answer *to, const struct hall_place *place);
 
 /* --- an open server: private to this folder --- */
 
-/* The settings of a server. */
-struct hall_wish {
-	struct http_wish http; /* address, port and certificate */
-	size_t name_count;
-	const char *const *names;            /* other names of the server, besides its address */
-	const struct vocabulary *vocabulary; /* words of sentences; NULL: English */
-	void (*changed)(void *context);      /* called after each change of the file */
-	/* Called with the reason when the file at its path no longer has the event and nothing is
-	 * served; called with NULL when it is back. */
-	void (*noted)(void *context, const char *why);
-	void *context;
-};
-
 enum {
 	HALL_KEY = 16,       /* bytes */
 	HALL_PATIENCE = 400, /* milliseconds to wait for a file in use */
@@ -70,26 +59,24 @@ enum {
 /* The name of the cookie that identifies a browser. */
 #define HALL_COOKIE "canasta"
 
-/* The thing at the path of the served file. */
-enum place {
-	PLACE_KEPT,    /* the served file, or another one with the same event that replaced it */
-	PLACE_EMPTY,   /* no file */
-	PLACE_ANOTHER, /* a file without the event */
-	PLACE_UNREAD,  /* something that cannot be opened as an event file */
-};
-
 /* An open server. */
 struct hall {
 	struct cleanup cleanup;
-	struct hall_wish wish;
+	struct call *call;     /* the command that serves */
+	struct http_wish wish; /* address, port and certificate */
+	size_t name_count;
+	const char *const *names;            /* other names of the server, besides its address */
+	const struct vocabulary *vocabulary; /* words of sentences; NULL: English */
+	bool follows; /* pages that follow the event are written after each change */
 	struct store *store;
 	struct store *
 	    fresh; /* the file found at the path, while it is checked; NULL: none could be opened */
 	int event; /* number of the event in the file */
 	const char *first; /* hash of the first line of the log */
 	const char *url;   /* address of the server, in the desk's arena; NULL: it does not serve */
-	enum place place;
-	int64_t looked;     /* second of the last look at a file at the path */
+	/* Why nothing is served: the file at the path no longer has the event; NULL: it has. */
+	const char *moved;
+	int64_t looked;     /* second of the last look at a wrong file; 0: there was none */
 	struct arena arena; /* memory of the current request */
 	struct page_cache *cache;
 	struct books_kept books;

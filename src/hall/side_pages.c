@@ -280,7 +280,7 @@ void side_enter(struct request_context *ctx)
 		ctx->go = "/desk";
 	ctx->cookie = arena_printf(ctx->desk.arena,
 	    HALL_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s", secret,
-	    DAYS * 24 * 60 * 60, ctx->hall->wish.http.certificate ? "; Secure" : "");
+	    DAYS * 24 * 60 * 60, ctx->hall->wish.certificate ? "; Secure" : "");
 }
 
 /* --- a hand --- */

@@ -36,8 +36,8 @@ enum {
 	TEXT_MOST = 5000
 };
 
-/* A request as read here; the texts in the arrays end with a NUL. */
-struct http_connection {
+/* A request as read here, in place of the library; the texts in the arrays end with a NUL. */
+struct MHD_Connection {
 	char text[TEXT_MOST];
 	char *method, *path, *query, *body;
 	struct {
@@ -49,7 +49,7 @@ struct http_connection {
 static struct file_text whole;
 static char path[80];
 static char words[ASKERS][WORD_MOST]; /* the code of each asker; "" for a request without one */
-static struct hall hall = {.wish = {.http = {.address = "127.0.0.1"}}};
+static struct hall hall = {.wish = {.address = "127.0.0.1"}};
 static int asked; /* requests since the file was made again */
 
 /* --- the library's answers about the request --- */
@@ -59,7 +59,7 @@ const char *http_header(const struct http_request *request, const char *name)
 	for (size_t i = 0; i < request->connection->header_count; i++)
 		if (strcasecmp(request->connection->headers[i].name, name) == 0)
 			return request->connection->headers[i].value;
-	return strcasecmp(name, "Host") == 0 ? hall.wish.http.address : NULL;
+	return strcasecmp(name, "Host") == 0 ? hall.wish.address : NULL;
 }
 
 const char *http_host(const struct http_request *request)
@@ -178,7 +178,7 @@ static char *take(char **at, const char *sign)
 	return begin;
 }
 
-static bool read_request(struct http_connection *ret, const uint8_t *data, size_t size)
+static bool read_request(struct MHD_Connection *ret, const uint8_t *data, size_t size)
 {
 	char *at = ret->text;
 	char *line;
@@ -207,7 +207,7 @@ static bool read_request(struct http_connection *ret, const uint8_t *data, size_
 	return line != NULL;
 }
 
-static void add_code(struct http_connection *connection, int who, char *room, size_t size)
+static void add_code(struct MHD_Connection *connection, int who, char *room, size_t size)
 {
 	if (!*words[who] || connection->header_count == HEADERS_MOST)
 		return;
@@ -234,12 +234,12 @@ static void check_answer(const struct http_answer *answer)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static struct http_connection connection;
+	static struct MHD_Connection connection;
 	char room[WORD_MOST + 10];
 	struct http_request request = {.connection = &connection, .address = "127.0.0.9"};
 	struct http_answer answer = {.body = ""};
 
-	connection = (struct http_connection){.method = NULL};
+	connection = (struct MHD_Connection){.method = NULL};
 	if (size == 0 || !read_request(&connection, data + 1, size - 1))
 		return 0;
 	if (!whole.data)
