@@ -412,7 +412,7 @@ static void print_rows(struct call *call)
 	if (call->json && passing->over)
 		text_add(&text, "\n");
 	must(call_print(call, &text, refusal()));
-	passing->told += answer_count(list);
+	passing->written += answer_count(list);
 	answer_forget(list);
 	arena_empty(&call->output.rows);
 }

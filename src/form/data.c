@@ -76,9 +76,9 @@ void form_json_passing(const struct answer *answer, const struct streamed_list *
     const struct vocabulary *vocabulary, struct text *out)
 {
 	const struct answer *list = answer_get(answer, passing->list);
-	struct json json = {.out = out, .need_comma = passing->told > 0};
+	struct json json = {.out = out, .need_comma = passing->written > 0};
 
-	if (passing->told == 0) {
+	if (passing->written == 0) {
 		if (!alone) {
 			json_begin_object(&json);
 			put_members(answer_first(answer), list, vocabulary, &json);
@@ -128,10 +128,7 @@ static const char *with_point(const struct csv_writer *to, const char *text)
 static const char *text_cell(
     const struct csv_writer *to, const struct template_scope *view, const char *words)
 {
-	struct text cell = {.arena = to->out->arena};
-
-	expand(to->labels, view, words, &cell);
-	return with_point(to, text_of(&cell));
+	return with_point(to, expand(to->out->arena, to->labels, view, words));
 }
 
 /* Returns a value as JSON has it. */

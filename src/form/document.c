@@ -38,10 +38,9 @@ struct page_fill {
 	int margin[4], paper_height; /* seen from that part */
 	const struct template_scope *view;
 	struct page *first, *last;
-	int count;       /* pages so far */
-	int cuts;        /* tables that continue on the next page */
-	int top, bottom; /* of the body on the page being filled */
-	int y;
+	int count;     /* pages so far */
+	int cuts;      /* tables that continue on the next page */
+	int y, bottom; /* of the body on the page being filled */
 	bool fresh;    /* the page has nothing of the body yet */
 	bool counting; /* how many pages: nothing is put on them */
 	int width, foot_height, head_height;
@@ -76,11 +75,10 @@ static void new_page(struct page_fill *fill)
 			fill->first = page;
 		fill->last = page;
 	}
-	fill->top = fill->margin[0];
+	fill->y = fill->margin[0];
 	if (fill->count++ > 0)
-		fill->top += fill->head_height;
+		fill->y += fill->head_height;
 	fill->bottom = fill->paper_height - fill->margin[2] - fill->foot_height;
-	fill->y = fill->top;
 	fill->fresh = true;
 }
 
@@ -361,41 +359,6 @@ static int find_zoom(struct page_fill *fill)
 	return least;
 }
 
-/* Lays out one part, and returns its pages. Heads and feet that leave no room, a part of more than 10,000 pages, or a
- * text too long for its QR code break off the call. */
-static struct page *page_lay(struct layout *layout, const struct template *template,
-    const struct paper *paper, const struct template_scope *view)
-{
-	struct page_fill fill = {
-	    .layout = layout, .template = template, .paper = paper, .view = view};
-	struct flow body;
-	int number = 1;
-
-	zoom_page(&fill, find_zoom(&fill));
-	if (!start_pages(&fill))
-		yaml_refuse(fill.head_height > 0 ? template->continuation.at : template->footer.at,
-		    SAY_TEMPLATE_ROOM_CONTINUATION_FOOTER_LEAVE);
-	if (template->fill[1] > 0)
-		lay_filled(&fill, &body);
-	else
-		lay_body(&fill, 100, &body);
-	deal(&fill, body.first);
-	/* The heads and feet of the pages, which are counted now. */
-	for (struct page *page = fill.first; page; page = page->next, number++) {
-		const struct template_scope own =
-		    scope_row(view, number_scope(&fill, number, fill.count), 0);
-		struct flow flow = lay_boxes(&fill, &template->footer, &own);
-
-		put_flow(
-		    &fill, page, &flow, fill.paper_height - fill.margin[2] - layout_height(&flow));
-		if (number == 1)
-			continue;
-		flow = lay_boxes(&fill, &template->continuation, &own);
-		put_flow(&fill, page, &flow, fill.margin[0]);
-	}
-	return fill.first;
-}
-
 /* --- the paper of a document, and its template --- */
 
 /* ISO 216 and ANSI, in thousandths of a point. */
@@ -499,38 +462,62 @@ static void load_template(
 
 /* --- sections and their sheets --- */
 
-/* Lays out a part of a section. Returns its pages. */
+/* Lays out a part of a section, and returns its pages. Heads and feet that leave no room, a part of
+ * more than 10,000 pages, or a text too long for its QR code break off the call. */
 static struct page *lay_part(struct arena *arena, struct document_drawing *drawing,
     const struct document_section *section, size_t part)
 {
 	/* Besides the data a template may ask about the page. */
 	struct answer *scope = answer_make(arena);
 	const struct document_request *request = drawing->request;
+	const struct template *template = &drawing->template;
 	const struct paper *paper = &drawing->page;
 
 	answer_flag(scope, is_small(paper) ? "small" : "wide", true);
 	answer_flag(scope, paper->width > paper->height ? "lying" : "upright", true);
 	if (request->logo)
 		answer_flag(scope, "logo", true);
-	const struct template_scope page = {.scope = scope},
-	                            head = {.scope = section->head, .outer = &page};
+	const struct template_scope around = {.scope = scope},
+	                            head = {.scope = section->head, .outer = &around};
 	const struct template_scope view = {.scope = section->parts[part], .outer = &head};
-	struct text outline = {.arena = arena};
 	struct layout layout = {.arena = arena,
 	    .labels = &drawing->labels,
 	    .logo = request->logo ? &drawing->logo : NULL,
 	    .rows = 100};
+	struct page_fill fill = {
+	    .layout = &layout, .template = template, .paper = paper, .view = &view};
+	struct flow body;
+	int number = 1;
 
 	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
 		font_open(face, &layout.fonts[face]);
-	struct page *pages = page_lay(&layout, &drawing->template, paper, &view);
+	zoom_page(&fill, find_zoom(&fill));
+	if (!start_pages(&fill))
+		yaml_refuse(fill.head_height > 0 ? template->continuation.at : template->footer.at,
+		    SAY_TEMPLATE_ROOM_CONTINUATION_FOOTER_LEAVE);
+	if (template->fill[1] > 0)
+		lay_filled(&fill, &body);
+	else
+		lay_body(&fill, 100, &body);
+	deal(&fill, body.first);
+	/* The heads and feet of the pages, which are counted now. */
+	for (struct page *page = fill.first; page; page = page->next, number++) {
+		const struct template_scope own =
+		    scope_row(&view, number_scope(&fill, number, fill.count), 0);
+		struct flow flow = lay_boxes(&fill, &template->footer, &own);
 
-	expand(&drawing->labels, &view, drawing->template.outline, &outline);
-	pages->outline = text_of(&outline);
+		put_flow(
+		    &fill, page, &flow, fill.paper_height - fill.margin[2] - layout_height(&flow));
+		if (number == 1)
+			continue;
+		flow = lay_boxes(&fill, &template->continuation, &own);
+		put_flow(&fill, page, &flow, fill.margin[0]);
+	}
+	fill.first->outline = expand(arena, &drawing->labels, &view, template->outline);
 	drawing->parts++;
 	if (request->laid)
 		request->laid(request->watcher, drawing->parts);
-	return pages;
+	return fill.first;
 }
 
 /* Draws a sheet with these cards: as many as it has places, or fewer, each `apart` from the next. A

@@ -54,7 +54,7 @@ void value_add_number(const struct labels *labels, int64_t number, struct text *
 void value_add(const struct labels *labels, const struct answer *value, struct text *out)
 {
 	const struct vocabulary vocabulary = labels_vocabulary(labels);
-	const char *said = answer_string(value);
+	const char *words = answer_string(value);
 	struct sentence forgotten;
 	char written[NUMERALS_TEXT];
 
@@ -80,25 +80,25 @@ void value_add(const struct labels *labels, const struct answer *value, struct t
 	case ANSWER_LIST:
 		return;
 	case ANSWER_TIME:
-		said = sentence_say_time(out->arena, &vocabulary, said);
+		words = sentence_say_time(out->arena, &vocabulary, words);
 		break;
 	case ANSWER_SENTENCE:
 	case ANSWER_TERM:
-		said = sentence_say(out->arena, &vocabulary, answer_sentence_of(value));
+		words = sentence_say(out->arena, &vocabulary, answer_sentence_of(value));
 		break;
 	case ANSWER_WORDING:
 		if (!labels_are_english(labels) && answer_own_words(value))
-			said = answer_own_words(value);
+			words = answer_own_words(value);
 		break;
 	case ANSWER_TEXT:
 		/* A person's own words, or the replacement name of a forgotten person. */
-		if (answer_forgotten_said(said, &forgotten))
-			said = sentence_say(out->arena, &vocabulary, &forgotten);
+		if (answer_forgotten_said(words, &forgotten))
+			words = sentence_say(out->arena, &vocabulary, &forgotten);
 		break;
 	case ANSWER_CODE:
 		break;
 	}
-	value_add_clean(said, out);
+	value_add_clean(words, out);
 }
 
 /* Appends a value in a special form: of a time "hour", 19:30 in local time and the language's notation, or "utc",
@@ -243,22 +243,21 @@ static int64_t term_number(const struct template_scope *view, const char *term)
 static bool compare(
     const struct template_scope *view, const char *condition, size_t length, bool *ret)
 {
-	static const char *const signs[] = {"=", "!=", "<", "<=", ">", ">="};
-	enum { EQUAL, OTHER, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL, SIGNS };
 	char first[NAME_MOST], sign[3], second[NAME_MOST];
 	const char *right;
 	int64_t number;
-	int end = 0, order, which = 0;
+	int end = 0, order;
 
 	if (sscanf(condition, "%63[a-z0-9_.^-] %2[<>=!] %63[^ ,]%n", first, sign, second, &end) !=
 	        3 ||
 	    (size_t)end != length)
 		return false;
-	while (which < SIGNS && strcmp(signs[which], sign) != 0)
-		which++;
+	const bool other = strcmp(sign, "!=") == 0, less = sign[0] == '<', greater = sign[0] == '>';
+	const bool equal = !other && strchr(sign, '=');
 	const size_t size = strlen(second);
 
-	if (which == SIGNS)
+	/* The signs are = != < <= > >=. */
+	if (sign[1] ? sign[1] != '=' || sign[0] == '=' : sign[0] == '!')
 		return false;
 	if (second[0] == '\'' && strchr(second + 1, '\'') == second + size - 1) {
 		second[size - 1] = '\0';
@@ -275,13 +274,11 @@ static bool compare(
 	if (left[0] || right[0]) {
 		order = strcmp(left, right);
 	} else {
-		const int64_t one = term_number(view, first), other = term_number(view, second);
+		const int64_t one = term_number(view, first), two = term_number(view, second);
 
-		order = (one > other) - (one < other);
+		order = (one > two) - (one < two);
 	}
-	*ret = order < 0   ? which == LESS || which == LESS_OR_EQUAL || which == OTHER
-	       : order > 0 ? which == GREATER || which == GREATER_OR_EQUAL || which == OTHER
-	                   : which == EQUAL || which == LESS_OR_EQUAL || which == GREATER_OR_EQUAL;
+	*ret = order == 0 ? equal : other || (order < 0 ? less : greater);
 	return true;
 }
 
@@ -457,11 +454,11 @@ static void put_chosen_label(
 	for (char *at = chosen.data; answer_kind_of(value) == ANSWER_CODE && *at; at++)
 		if (*at == '-')
 			*at = ' ';
-	const char *said = labels_get(to->labels, label);
+	const char *words = labels_get(to->labels, label);
 
-	if (!said && size == strlen(readings) && strncmp(prefix, readings, size) == 0)
-		said = labels_of_text(to->labels, readings, text_of(&chosen));
-	put_label_text(to, said, last ? text_of(&chosen) : "");
+	if (!words && size == strlen(readings) && strncmp(prefix, readings, size) == 0)
+		words = labels_of_text(to->labels, readings, text_of(&chosen));
+	put_label_text(to, words, last ? text_of(&chosen) : "");
 }
 
 /* Takes back the text written since byte `from`. */
@@ -686,12 +683,14 @@ static void put(struct expansion *to, const char *text, const char *end)
 	to->nested--;
 }
 
-void expand(const struct labels *labels, const struct template_scope *view, const char *text,
-    struct text *out)
+const char *expand(struct arena *arena, const struct labels *labels,
+    const struct template_scope *view, const char *text)
 {
-	struct expansion to = {.labels = labels, .view = view, .out = out};
+	struct text out = {.arena = arena};
+	struct expansion to = {.labels = labels, .view = view, .out = &out};
 
 	put(&to, text, text + strlen(text));
+	return text_of(&out);
 }
 
 /* --- checking a text --- */

@@ -102,9 +102,9 @@ void condition_check(const struct yaml *node);
  *
  * A field is looked up in the row alone; with `^`, in the scopes around it. */
 
-/* Appends the text with everything put in. */
-void expand(const struct labels *labels, const struct template_scope *view, const char *text,
-    struct text *out);
+/* Returns the text with everything put in, in the arena. */
+const char *expand(struct arena *arena, const struct labels *labels,
+    const struct template_scope *view, const char *text);
 
 /* Returns the place of the sign that closes the placeholder or optional part at `text`; `end` if it is missing. */
 const char *expand_end(const char *text, const char *end);

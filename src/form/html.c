@@ -186,15 +186,13 @@ static const char *put(struct writer *writer, const char *at, const struct templ
 		if (*at == '{' || *at == '[') {
 			/* A placeholder or an optional part is expanded alone, so that only its words are escaped. */
 			const char *stop = expand_end(at, writer->end);
-			struct text said = {.arena = writer->arena};
 
 			if (stop == writer->end)
 				refuse(writer, TEXT_WORDS_PLACEHOLDER_END, *at == '{' ? "{" : "[");
-			if (view) {
-				expand(&writer->labels, view,
-				    arena_copy(writer->arena, at, (size_t)(stop + 1 - at)), &said);
-				html_escape(writer->out, text_of(&said));
-			}
+			if (view)
+				html_escape(writer->out,
+				    expand(writer->arena, &writer->labels, view,
+				        arena_copy(writer->arena, at, (size_t)(stop + 1 - at))));
 			at = stop + 1;
 		} else if (strncmp(at, opening, sizeof opening - 1) == 0) {
 			at = put_directive(writer, at, view, &ends);

@@ -248,10 +248,7 @@ struct strip *layout_strip(struct layout *layout, struct flow *flow, int height)
 const char *layout_expand(
     struct layout *layout, const struct template_scope *view, const char *text)
 {
-	struct text out = {.arena = layout->arena};
-
-	expand(layout->labels, view, text, &out);
-	return font_compose(layout->arena, text_of(&out));
+	return font_compose(layout->arena, expand(layout->arena, layout->labels, view, text));
 }
 
 void layout_mark(struct layout *layout, struct strip *strip, const struct draw_op *mark)
@@ -418,8 +415,8 @@ static size_t places_of(struct layout *layout, const struct boxes *boxes,
 }
 
 /* Lays out places side by side. */
-static void lay_beside(struct layout *layout, const struct box *box, const struct place *places,
-    size_t count, int width, struct flow *flow)
+static void lay_side_by_side(struct layout *layout, const struct box *box,
+    const struct place *places, size_t count, int width, struct flow *flow)
 {
 	struct flow *columns = arena_alloc(layout->arena, count, sizeof *columns);
 	int *widths = arena_alloc(layout->arena, count, sizeof *widths);
@@ -464,7 +461,7 @@ static void lay_columns(struct layout *layout, const struct box *box,
 	for (size_t i = 1; i <= rows; i++) {
 		const size_t end = count * i / rows;
 
-		lay_beside(layout, box, &places[first], end - first, width, flow);
+		lay_side_by_side(layout, box, &places[first], end - first, width, flow);
 		first = end;
 	}
 }

@@ -362,8 +362,8 @@ static void lay_row(struct paper_table *grid, const struct paper_row *row)
 	struct layout_text *below = texts + grid->count;
 	struct style *styles = arena_alloc(layout->arena, 2 * grid->count, sizeof *styles);
 	struct style *below_styles = styles + grid->count;
-	const int told = row->is_blank ? grid->table->blank : grid->table->height;
-	int height = (int)((int64_t)told * layout->rows / 100);
+	const int given = row->is_blank ? grid->table->blank : grid->table->height;
+	int height = (int)((int64_t)given * layout->rows / 100);
 
 	for (size_t i = 0; i < grid->count; i++) {
 		const struct leaf *leaf = &grid->leaves[i];

@@ -418,16 +418,6 @@ static int screen_filled(void)
 	return columns > 0 && columns < FILLED_COLUMNS ? columns : FILLED_COLUMNS;
 }
 
-/* Returns a text of the template with its values, in the arena. */
-static const char *screen_said(const struct labels *labels, struct text *out,
-    const struct template_scope *view, const char *words)
-{
-	struct text text = {.arena = out->arena};
-
-	expand(labels, view, words, &text);
-	return text_of(&text);
-}
-
 /* --- tables --- */
 
 /* A table while it is drawn. */
@@ -437,7 +427,7 @@ struct screen_table {
 	const struct box *box;
 	const struct template_scope *view;
 	int indent;
-	int told; /* rows of a passing list written before */
+	int written; /* rows of a passing list written before */
 	struct leaf *leaves;
 	size_t count;
 	size_t first, end; /* the columns of groups that stay; they are drawn in bands */
@@ -473,8 +463,8 @@ static const char *heading_of(
 {
 	const struct template_scope group = scope_row(table->view, leaf->heading, leaf->place + 1);
 
-	return screen_said(
-	    table->labels, table->out, leaf->group ? &group : view, leaf->column->heading);
+	return expand(
+	    table->out->arena, table->labels, leaf->group ? &group : view, leaf->column->heading);
 }
 
 static void add_headings(struct screen_table *table, const struct template_scope *view)
@@ -500,7 +490,7 @@ static void add_cells(struct screen_table *table, const struct template_scope *v
 		    seen ? leaf_cell(leaf, seen) : (struct template_scope){0};
 
 		cells[i] =
-		    seen ? screen_said(table->labels, table->out, &cell, leaf->column->text) : "";
+		    seen ? expand(table->out->arena, table->labels, &cell, leaf->column->text) : "";
 	}
 	grid_row(&table->grid, cells);
 	table->any = true;
@@ -549,9 +539,9 @@ static void fill(struct screen_table *table)
 		table->grid.screen = screen_filled();
 	for (size_t i = 0; i < table->count; i++)
 		has_headings = has_headings || table->leaves[i].column->heading[0];
-	if (has_headings && !box->group && table->told == 0)
+	if (has_headings && !box->group && table->written == 0)
 		add_headings(table, table->view);
-	for (int index = table->told + 1; row; row = answer_next(row), index++) {
+	for (int index = table->written + 1; row; row = answer_next(row), index++) {
 		const struct template_scope view = scope_row(table->view, row, index);
 
 		if (box->skip && scope_says(&view, box->skip))
@@ -648,7 +638,7 @@ static void screen_table_draw(const struct labels *labels, struct text *out, con
 	    .box = box,
 	    .view = view,
 	    .indent = indent,
-	    .told = passing->told};
+	    .written = passing->written};
 	struct text names = {.arena = out->arena};
 
 	table.count = leaves_make(out->arena, &box->columns, view, &table.leaves);
@@ -679,7 +669,7 @@ static void screen_table_draw(const struct labels *labels, struct text *out, con
 
 		if (!leaf->gone)
 			continue;
-		name = called ? screen_said(labels, out, view, called)
+		name = called ? expand(out->arena, labels, view, called)
 		              : heading_of(&table, leaf, view);
 		if (name[0])
 			text_addf(&names, "%s%s", names.size > 0 ? ", " : "", name);
@@ -713,7 +703,7 @@ static void draw_content(const struct labels *labels, struct text *out, const st
 	if (box->blank) {
 		text_add(out, "\n");
 	} else if (box->text) {
-		const char *text = screen_said(labels, out, view, box->text);
+		const char *text = expand(out->arena, labels, view, box->text);
 		struct text line = {.arena = out->arena};
 
 		if (!text[0])
@@ -772,7 +762,7 @@ void screen_draw_passing(const struct labels *labels, const char *name, const st
 		if (passing && box->list && strcmp(box->list, passing->list) == 0) {
 			screen_table_draw(labels, out, box, &view, box->indent, passing);
 			behind = true;
-		} else if (!passing || (behind ? passing->over : passing->told == 0)) {
+		} else if (!passing || (behind ? passing->over : passing->written == 0)) {
 			draw_box(labels, out, box, &view, 0);
 		}
 	}

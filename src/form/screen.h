@@ -17,7 +17,7 @@ enum { GRID_COLUMNS_MOST = 64 }; /* columns of a table on a screen */
  * before the list come with its first rows, those after it with the last. */
 struct streamed_list {
 	const char *list;              /* a member of the answer itself */
-	int told;                      /* rows written before these */
+	int written;                   /* rows written before these */
 	bool over;                     /* no rows follow */
 	int widths[GRID_COLUMNS_MOST]; /* of a screen's columns until now */
 	bool gone[GRID_COLUMNS_MOST];  /* columns of a screen that were left out */

@@ -142,8 +142,8 @@ static void tell_in_steps(struct arena *arena, const struct labels *labels, int 
 			continue;
 		screen_draw_passing(labels, "changes", answer, &shown, screen);
 		form_json_passing(answer, &written, false, NULL, json);
-		shown.told += answer_count(list);
-		written.told = shown.told;
+		shown.written += answer_count(list);
+		written.written = shown.written;
 		answer_forget(list);
 		arena_empty(&rows);
 	}
