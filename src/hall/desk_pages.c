@@ -34,14 +34,6 @@
 
 #include <string.h>
 
-bool beside_is_due(const struct request_context *ctx, const struct table *table)
-{
-	const int number = number_in(form_value(&ctx->form, "number"));
-
-	return ctx->is_form && number > 0 && number != table->next_hand &&
-	       form_is_filled(&ctx->form);
-}
-
 /* Returns the recorded hand at the address of the request; NULL: there is none. */
 static const struct hand_view *recorded_find(const struct request_context *ctx)
 {
@@ -56,7 +48,7 @@ static const struct hand_view *recorded_find(const struct request_context *ctx)
 	return view;
 }
 
-void beside_add_recorded(const struct request_context *ctx, struct answer *to)
+void conflict_add_recorded(const struct request_context *ctx, struct answer *to)
 {
 	const struct hand_view *view = recorded_find(ctx);
 
@@ -72,8 +64,8 @@ void beside_add_recorded(const struct request_context *ctx, struct answer *to)
 /* --- both hands --- */
 
 /* Adds a recorded hand and a typed one: "sides" and "whole" as in pages.h, and "compared". */
-static void beside_add(struct request_context *ctx, const struct table *table,
-    const struct hand_view *view, struct hand typed)
+static void add_comparison(
+    struct request_context *ctx, const struct hand_view *view, struct hand typed)
 {
 	struct score score;
 
@@ -83,19 +75,20 @@ static void beside_add(struct request_context *ctx, const struct table *table,
 		typed.sides[i].score = view->hand.sides[i].score;
 	}
 	hand_score_lines(ctx->desk.arena, ctx->desk.event, &typed, &view->address, &score);
-	answer_entry_beside(ctx->says, event_book_here(ctx->desk.event), table,
-	    &(struct entry_version){&view->hand, &view->score},
-	    &(struct entry_version){&typed, &score});
+	answer_entry_compared(ctx->says, event_book_here(ctx->desk.event), view, &typed, &score);
 	answer_flag(ctx->says, "compared", true);
 }
 
-void beside_show(struct request_context *ctx, const struct table *table)
+bool conflict_show(struct request_context *ctx, const struct table *table)
 {
 	const struct address address = {table->address.round, table->address.table,
 	    number_in(form_value(&ctx->form, "number"))};
 	const struct table_hand *hand = table_hand_at(table, address.hand);
 	struct error unread = {0};
 
+	if (!ctx->is_form || address.hand == 0 || address.hand == table->next_hand ||
+	    !form_is_filled(&ctx->form))
+		return false;
 	ctx->page = "web/beside";
 	ctx->done = HTTP_CONFLICT;
 	page_who(ctx);
@@ -107,7 +100,7 @@ void beside_show(struct request_context *ctx, const struct table *table)
 	answer_address_of_table(ctx->says, "table", &table->address);
 	page_once(ctx);
 	if (!hand || hand->voided)
-		return;
+		return true;
 	const struct hand_view view = hand_fetch(&ctx->desk, &address);
 
 	answer_flag(ctx->says, "recorded", true);
@@ -115,11 +108,11 @@ void beside_show(struct request_context *ctx, const struct table *table)
 	answer_number(ctx->says, "version", view.version);
 	/* Adds both versions if the typed one can be read. */
 	if (store_attempt(ctx->desk.store, typed_read, ctx, &unread))
-		beside_add(ctx, table, &view, *ctx->typed);
+		add_comparison(ctx, &view, *ctx->typed);
 	else if (unread.kind == ERROR_STORE)
 		boundary_break(&unread);
 	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced)
-		return;
+		return true;
 	/* The page offers what the side may do about the recorded hand. */
 	const bool own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
 	const bool accepted = hand_acceptance_read(&ctx->desk, &view, ctx->access.side);
@@ -129,6 +122,7 @@ void beside_show(struct request_context *ctx, const struct table *table)
 	answer_flag_set(ctx->says, "may_object", !own);
 	answer_flag_set(
 	    ctx->says, "may_withdraw", own && !hand->confirmed && table_newest_hand(table) == hand);
+	return true;
 }
 
 /* Returns true if the desk asks; otherwise shows the login page. */
@@ -331,10 +325,8 @@ void desk_table(struct request_context *ctx)
 	ctx->address.hand = 0;
 	const struct table table = table_fetch(&ctx->desk, &ctx->address);
 
-	if (beside_is_due(ctx, &table)) {
-		beside_show(ctx, &table);
+	if (conflict_show(ctx, &table))
 		return;
-	}
 	const struct round_time time = round_time_read(&ctx->desk, ctx->address.round);
 
 	page_once(ctx);
@@ -465,7 +457,7 @@ static struct command_json command_words(const struct request_context *ctx, cons
 static const char place_of_table[] = "/desk/table/";
 
 /* Adds the page of the form: that of a table or of the referee. */
-static void tell_back(struct answer *says, const char *back)
+static void add_back(struct answer *says, const char *back)
 {
 	const size_t size = strlen(place_of_table);
 	const char *table = back && strncmp(back, place_of_table, size) == 0 ? back + size : "";
@@ -478,7 +470,7 @@ static void tell_back(struct answer *says, const char *back)
 static const char program[] = "canasta: ";
 
 /* Adds the output of a command, as a whole and by line. */
-static void tell(struct answer *says, const char *text)
+static void add_output(struct answer *says, const char *text)
 {
 	answer_text(says, "text", text);
 	while (*text) {
@@ -497,8 +489,8 @@ static void tell(struct answer *says, const char *text)
 static void show_refused(
     struct request_context *ctx, const char *why, const struct hand_view *about)
 {
-	tell(ctx->says, why);
-	tell_back(ctx->says, form_value(&ctx->form, "back"));
+	add_output(ctx->says, why);
+	add_back(ctx->says, form_value(&ctx->form, "back"));
 	ctx->page = "web/done";
 	ctx->done = HTTP_CONFLICT;
 	page_who(ctx);
@@ -529,7 +521,7 @@ static void show_refused(
 		/* The recorded hand and the typed one, field by field as "web/both" shows them. */
 		if (read && typed.side_count == about->hand.side_count) {
 			request_set_round(ctx, about->address.round);
-			beside_add(ctx, &about->table, about, typed);
+			add_comparison(ctx, about, typed);
 		}
 	}
 	answer_text(ctx->says, "here", form_value(&ctx->form, "back"));
@@ -609,9 +601,9 @@ void desk_done(struct request_context *ctx)
 	if (!db_step(&row))
 		request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN);
 	if (!db_is_null(&row, "text"))
-		tell(ctx->says, db_text(&row, "text", ctx->desk.arena));
+		add_output(ctx->says, db_text(&row, "text", ctx->desk.arena));
 	if (!db_is_null(&row, "back"))
-		tell_back(ctx->says, db_text(&row, "back", ctx->desk.arena));
+		add_back(ctx->says, db_text(&row, "back", ctx->desk.arena));
 	db_release(&row);
 }
 

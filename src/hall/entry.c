@@ -9,6 +9,7 @@
 #include "club/answer_parts.h"
 #include "club/entrant.h"
 #include "club/event.h"
+#include "club/hand.h"
 #include "club/round.h"
 #include "club/table.h"
 #include "hall/http.h"
@@ -644,20 +645,21 @@ static const char *whole_value(struct arena *arena, const struct form *form, con
 	    form_value(form, "doubled") ? " 2x" : "");
 }
 
-void answer_entry_beside(struct answer *to, const struct rulebook *book, const struct table *table,
-    const struct entry_version *recorded, const struct entry_version *typed)
+void answer_entry_compared(struct answer *to, const struct rulebook *book,
+    const struct hand_view *recorded, const struct hand *typed, const struct score *typed_score)
 {
 	static const char *const words[] = {"exhausted", "time", "rest", "dealer", "contract"};
 	struct answer *whole = answer_object(to, "whole");
 	struct arena *arena = answer_arena(to);
+	const struct table *table = &recorded->table;
 	struct form left, right;
 	enum entry_way way;
 
 	for (size_t i = 0; i < table->side_count; i++) {
 		struct answer *row = answer_row(to, "sides");
-		const struct side_score *one = &recorded->score->sides[i];
-		const struct side_score *other = &typed->score->sides[i];
-		const bool alike = recorded->hand->sides[i].detail == typed->hand->sides[i].detail;
+		const struct side_score *one = &recorded->score.sides[i];
+		const struct side_score *other = &typed_score->sides[i];
+		const bool alike = recorded->hand.sides[i].detail == typed->sides[i].detail;
 
 		answer_letter(row, "side", table->sides[i].side);
 		answer_text(row, "entrant", table->sides[i].entrant);
@@ -667,8 +669,8 @@ void answer_entry_beside(struct answer *to, const struct rulebook *book, const s
 		/* The fields of the first entry, then those that only the second has. If one is entered by
 		 * cards and the other by counts, they have no field in common, and only the sums are
 		 * compared. */
-		left = entry_filled_side(arena, book, &recorded->hand->sides[i]);
-		right = entry_filled_side(arena, book, &typed->hand->sides[i]);
+		left = entry_filled_side(arena, book, &recorded->hand.sides[i]);
+		right = entry_filled_side(arena, book, &typed->sides[i]);
 		for (size_t k = 0; k < left.count; k++) {
 			const struct form_field *field = &left.fields[k];
 			const char *value = form_value(&right, field->name);
@@ -681,8 +683,8 @@ void answer_entry_beside(struct answer *to, const struct rulebook *book, const s
 				add_both(
 				    row, right.fields[k].name, NULL, right.fields[k].value, alike);
 	}
-	left = entry_of_hand(arena, book, recorded->hand, &way);
-	right = entry_of_hand(arena, book, typed->hand, &way);
+	left = entry_of_hand(arena, book, &recorded->hand, &way);
+	right = entry_of_hand(arena, book, typed, &way);
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		const char *one = whole_value(arena, &left, words[i]);
 		const char *other = whole_value(arena, &right, words[i]);

@@ -14,6 +14,7 @@ struct arena;
 struct error;
 struct event;
 struct hand;
+struct hand_view;
 struct rulebook;
 struct score;
 struct side;
@@ -95,17 +96,11 @@ void answer_entry(struct answer *to, const struct entry_form *form);
  * {"field":"out","value":""}, …]}]}. */
 void answer_entry_filled(struct answer *to, const struct rulebook *book, const struct hand *hand);
 
-/* A hand as one person has entered it, with all sides of the table. */
-struct entry_version {
-	const struct hand *hand;
-	const struct score *score;
-};
-
-/* Adds a recorded hand next to another entry of it, field by field: {"sides":[{"side":"A","entrant":"…",
+/* Adds a recorded hand next to another entry of it, with its score, field by field: {"sides":[{"side":"A","entrant":"…",
  * "base":{"recorded":300,"typed":290},"cards":{…},"total":{…},"fields":[{"field":"natural",
  * "recorded":"2","typed":"3","differs":true}, {"field":"out","recorded_tick":true,"differs":true}, …]}],
  * "whole":{"fields":[…]}}. */
-void answer_entry_beside(struct answer *to, const struct rulebook *book, const struct table *table,
-    const struct entry_version *recorded, const struct entry_version *typed);
+void answer_entry_compared(struct answer *to, const struct rulebook *book,
+    const struct hand_view *recorded, const struct hand *typed, const struct score *typed_score);
 
 #endif

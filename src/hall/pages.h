@@ -154,19 +154,17 @@ void side_form_object(struct request_context *ctx);
  * Its number has a recorded hand already or is not the next one. It is shown next to the recorded
  * one, and is never entered under another number. */
 
-/* Returns true if the form has a hand under another number than the table's next. */
-bool beside_is_due(const struct request_context *ctx, const struct table *table);
-
-/* Shows the typed hand next to the recorded one:
+/* If the form has a hand under another number than the table's next, shows it next to the recorded
+ * one, and returns true:
  * {"address":"1.1.4","number":4,"next":5,"recorded":true,"own":false,
  *  "sides":[{"side":"A","entrant":"…","base":{"recorded":300,"typed":290},
  *   "cards":{…},"total":{…},"fields":[…]}],"whole":{…},"filled":[…]}.
  * If the number has no recorded hand, or the typed one cannot be read, there is only "filled". */
-void beside_show(struct request_context *ctx, const struct table *table);
+bool conflict_show(struct request_context *ctx, const struct table *table);
 
 /* Adds the recorded hand that has the number of a refused one as "recorded", as GET /api/hand/ shows
  * it to this user. */
-void beside_add_recorded(const struct request_context *ctx, struct answer *to);
+void conflict_add_recorded(const struct request_context *ctx, struct answer *to);
 
 /* --- the pages of the desk and the referee, whose forms run commands of the program --- */
 

@@ -191,7 +191,7 @@ void reply_add_error(struct request_context *ctx, const struct error *err)
 	if (ctx->scored && error_is(err, CODE_ERROR_FINDINGS))
 		answer_findings_of(error, ctx->scored);
 	if (ctx->scored && error_is(err, CODE_HAND_NUMBER))
-		beside_add_recorded(ctx, error);
+		conflict_add_recorded(ctx, error);
 }
 
 void reply_error(struct request_context *ctx, const struct error *err)

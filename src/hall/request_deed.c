@@ -176,9 +176,9 @@ void run_deed(struct request_context *ctx)
 	ctx->route->run(ctx);
 	reply_draw(ctx, ctx->page, &body);
 	const enum http_status status = ctx->done ? ctx->done : HTTP_OK;
-	const bool stands = status == HTTP_OK || status == HTTP_CREATED || ctx->wrote;
+	const bool succeeded = status == HTTP_OK || status == HTTP_CREATED || ctx->wrote;
 
-	if (keeps && stands && !ctx->page && !(ctx->is_form && ctx->type)) {
+	if (keeps && succeeded && !ctx->page && !(ctx->is_form && ctx->type)) {
 		struct statement statement = db_ask(hall->store, sql);
 
 		db_bind_text(&statement, ":asker", ctx->asker);
@@ -189,7 +189,7 @@ void run_deed(struct request_context *ctx)
 		db_bind_bytes(&statement, ":body", text_of(&body), body.size);
 		db_done(&statement);
 	}
-	if (keeps && stands)
+	if (keeps && succeeded)
 		store_commit(hall->store);
 	else if (keeps)
 		store_cancel(hall->store);

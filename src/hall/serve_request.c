@@ -327,7 +327,7 @@ static bool side_cache_reply(struct request_context *ctx)
 /* --- questions --- */
 
 /* Replies with an answer, or reports that it has not changed since the client got it. */
-static void tell_tagged(struct request_context *ctx, const struct cached_page *answer)
+static void reply_tagged(struct request_context *ctx, const struct cached_page *answer)
 {
 	const char *known = http_header(ctx->request, "If-None-Match");
 
@@ -395,7 +395,7 @@ static void answer_public(struct request_context *ctx)
 			page_cache_put(hall->cache, &fresh);
 		kept = &fresh;
 	}
-	tell_tagged(ctx, kept);
+	reply_tagged(ctx, kept);
 	ctx->reply->cache = "no-cache";
 	ctx->reply->vary = route->page ? "Accept-Language, Cookie" : NULL;
 }
@@ -403,7 +403,7 @@ static void answer_public(struct request_context *ctx)
 /* Answers a question whose public and private answers differ, for this user. */
 static void answer_personal(struct request_context *ctx)
 {
-	struct cached_page said = {0};
+	struct cached_page answer = {0};
 	struct text body = {.arena = ctx->desk.arena};
 
 	ctx->route->run(ctx);
@@ -414,8 +414,8 @@ static void answer_personal(struct request_context *ctx)
 		reply_set(ctx, ctx->done ? ctx->done : HTTP_OK, page_type, &body);
 		return;
 	}
-	body_set(ctx, &body, &said);
-	tell_tagged(ctx, &said);
+	body_set(ctx, &body, &answer);
+	reply_tagged(ctx, &answer);
 }
 
 /* Stores the language chosen on a page in the browser, which loads the page again. */
@@ -436,7 +436,7 @@ static void choose_language(struct request_context *ctx)
 
 /* Returns true if the user sees more than the public: the desk if a program asks, the players
  * of the hand's table, and, for a round that is not public yet, its players and the desk. */
-static bool is_told_more(const struct request_context *ctx)
+static bool sees_more(const struct request_context *ctx)
 {
 	const struct access_code *access = &ctx->access;
 	const bool at_table = ctx->route->place != ROUTE_NO_PLACE && asker_belongs(ctx);
@@ -482,7 +482,7 @@ static bool receive(struct request_context *ctx)
 		/* A page is personal or public. */
 		if (own && ctx->access.number > 0 && !ctx->access.ended)
 			name_asker(ctx);
-		if (own || is_told_more(ctx))
+		if (own || sees_more(ctx))
 			answer_personal(ctx);
 		else
 			answer_public(ctx);
@@ -516,7 +516,7 @@ static bool receive(struct request_context *ctx)
 
 /* Reports a refusal on the page of the form, with its entries. At the desk this is a page with the
  * error, and the browser goes back to the form. */
-static void tell_on_form(void *context)
+static void report_on_form(void *context)
 {
 	struct request_context *ctx = context;
 	const enum http_status status = reply_failure_status(ctx, ctx->broken_off);
@@ -551,7 +551,7 @@ static void tell_on_form(void *context)
 }
 
 /* Reports an error in the language of the request. */
-static void tell(void *context)
+static void report_error(void *context)
 {
 	struct request_context *ctx = context;
 
@@ -562,7 +562,7 @@ static void tell(void *context)
 
 /* Reports a refusal with all that is known of the request. Returns false if the file fails
  * meanwhile: `err` says why. */
-static bool tell_refusal(struct request_context *ctx, struct error *err)
+static bool report_refusal(struct request_context *ctx, struct error *err)
 {
 	struct store *store = ctx->hall->store;
 
@@ -572,9 +572,9 @@ static bool tell_refusal(struct request_context *ctx, struct error *err)
 	/* The page of the form can show why the form was refused. */
 	if (ctx->is_form && ctx->desk.event && ctx->token &&
 	    reply_failure_status(ctx, ctx->broken_off) < HTTP_FAILED &&
-	    store_attempt(store, tell_on_form, ctx, err))
+	    store_attempt(store, report_on_form, ctx, err))
 		return true;
-	return err->kind != ERROR_STORE && store_attempt(store, tell, ctx, err);
+	return err->kind != ERROR_STORE && store_attempt(store, report_error, ctx, err);
 }
 
 /* --- the boundary of a request --- */
@@ -628,7 +628,7 @@ void serve_request(void *context, const struct http_request *request, struct htt
 	ctx.broken_off = &why;
 	if (why.kind == ERROR_STORE && !ctx.reported)
 		failure = why;
-	else if (tell_refusal(&ctx, &failure))
+	else if (report_refusal(&ctx, &failure))
 		return;
 	*ret = before;
 	/* Only the form that was sent is used from here on: a button sends it again. */
@@ -636,6 +636,6 @@ void serve_request(void *context, const struct http_request *request, struct htt
 	after.is_form = ctx.is_form;
 	after.form = ctx.form;
 	after.go = ctx.go;
-	if (!store_attempt(hall->store, tell, &after, &none))
+	if (!store_attempt(hall->store, report_error, &after, &none))
 		*ret = before;
 }

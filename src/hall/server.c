@@ -38,11 +38,6 @@
 
 /* --- opening and closing --- */
 
-static _Noreturn void owner_fail(const char *path)
-{
-	break_off(ERROR_STORE, SAY_SERVE_FAILED_OWNER_RIGHTS_TAKEN, path, message_system(errno));
-}
-
 /* Takes the rights of the file's owner, because a server needs no others. Pages that follow the
  * event belong to the user who started it, and are then no longer written. */
 static void become_owner(struct hall *hall)
@@ -52,12 +47,14 @@ static void become_owner(struct hall *hall)
 
 	if (geteuid() != 0)
 		return;
-	if (stat(path, &file) != 0)
-		owner_fail(path);
-	if (file.st_uid == 0)
+	const bool found = stat(path, &file) == 0;
+
+	if (found && file.st_uid == 0)
 		return;
-	if (setgroups(1, &file.st_gid) != 0 || setgid(file.st_gid) != 0 || setuid(file.st_uid) != 0)
-		owner_fail(path);
+	if (!found || setgroups(1, &file.st_gid) != 0 || setgid(file.st_gid) != 0 ||
+	    setuid(file.st_uid) != 0)
+		break_off(
+		    ERROR_STORE, SAY_SERVE_FAILED_OWNER_RIGHTS_TAKEN, path, message_system(errno));
 	hall->follows = false;
 }
 

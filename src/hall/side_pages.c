@@ -169,10 +169,8 @@ void side_show(struct request_context *ctx)
 		name_asker(ctx);
 	const struct table table = table_fetch(&ctx->desk, &ctx->access.table);
 
-	if (beside_is_due(ctx, &table)) {
-		beside_show(ctx, &table);
+	if (conflict_show(ctx, &table))
 		return;
-	}
 	ctx->page = "web/side";
 	page_hand(ctx, &table.address);
 	answer_text(ctx->says, "said", form_value(&ctx->form, "words"));
@@ -335,10 +333,8 @@ void side_form_hand(struct request_context *ctx)
 	/* Shows the hand scored before it is sent, or next to the recorded one that has its number. */
 	const struct table table = table_fetch(&ctx->desk, &ctx->address);
 
-	if (beside_is_due(ctx, &table)) {
-		beside_show(ctx, &table);
+	if (conflict_show(ctx, &table))
 		return;
-	}
 	preview(ctx);
 	ctx->page = "web/preview";
 	answer_address_of_table(ctx->says, "table", &ctx->address);
@@ -359,8 +355,8 @@ void side_form_hand(struct request_context *ctx)
 void side_form_object(struct request_context *ctx)
 {
 	const struct rulebook *book = event_book_here(ctx->desk.event);
-	struct text own = {.arena = ctx->desk.arena}, standing = own;
-	struct json own_json = {.out = &own}, standing_json = {.out = &standing};
+	struct text own = {.arena = ctx->desk.arena}, recorded = own;
+	struct json own_json = {.out = &own}, recorded_json = {.out = &recorded};
 
 	ctx->show_again = side_object;
 	if (strcmp(form_text(&ctx->form, "step"), "edit") == 0) {
@@ -377,8 +373,8 @@ void side_form_object(struct request_context *ctx)
 		struct hand hand = entry_read(ctx->desk.arena, book, way, &filled);
 
 		hand_json_write(&own_json, book, ctx->typed);
-		hand_json_write(&standing_json, book, &hand);
-		if (strcmp(text_of(&own), text_of(&standing)) == 0)
+		hand_json_write(&recorded_json, book, &hand);
+		if (strcmp(text_of(&own), text_of(&recorded)) == 0)
 			ctx->typed = NULL;
 	}
 	deed_object(ctx);
