@@ -227,7 +227,8 @@ static int apart(const struct series *upper)
 	return (upper[0].height + upper[1].height + 1) / 2;
 }
 
-/* Writes the names at the ends of their lines, pushed apart as far as necessary, and sorts the lines by them. */
+/* Writes the names at the ends of their lines, pushed apart as far as necessary, and sorts the
+ * lines by them. */
 static void draw_names(struct chart *chart, int width)
 {
 	const int x = chart->x + chart->width + 2 * GAP, bottom = chart->y + chart->height;
@@ -301,7 +302,8 @@ void chart_lay(struct layout *layout, const struct box *box, const struct templa
 		return;
 	chart->strip = layout_strip(layout, flow, 0);
 	scale(chart);
-	/* The plot keeps clear of the figures at its left and the names at its right, and is as high as those. */
+	/* The plot keeps clear of the figures at its left and the names at its right, and is as
+	 * high as those. */
 	const int left = number_greater(text_width(chart, number_text(chart, chart->low)),
 	    text_width(chart, number_text(chart, chart->high)));
 	int right = 0, rows = 0, highest = chart->leading;

@@ -19,7 +19,8 @@ struct vocabulary;
  * NULL is English. Numbers, days and times are plain in every language. */
 void form_json(const struct answer *value, const struct vocabulary *vocabulary, struct json *json);
 
-/* Writes the part of an answer with a passing list that is due now. `alone`: the JSON is the list alone. */
+/* Writes the part of an answer with a passing list that is due now. `alone`: the JSON is the
+ * list alone. */
 void form_json_passing(const struct answer *answer, const struct streamed_list *passing, bool alone,
     const struct vocabulary *vocabulary, struct text *out);
 
@@ -43,14 +44,17 @@ void form_json_passing(const struct answer *answer, const struct streamed_list *
  *
  * TEXT: expand.h. It is always in English, since programs read CSV. */
 
-/* Returns true if there is a built-in template of that name. A report about a written file has none. */
+/* Returns true if there is a built-in template of that name. A report about a written file has
+ * none. */
 bool csv_has_template(struct arena *arena, const char *name);
 
-/* Appends the list by the built-in template of that name, which must exist. `english` are the labels. */
+/* Appends the list by the built-in template of that name, which must exist. `english` are the
+ * labels. */
 void csv_draw(const struct labels *english, const struct csv_style *style, const char *name,
     const struct answer *answer, struct text *out);
 
-/* Append such a list in parts, for a list too long for one answer: its headings, then the rows of each part. */
+/* Append such a list in parts, for a list too long for one answer: its headings, then the rows
+ * of each part. */
 void csv_headings(const struct labels *english, const struct csv_style *style, const char *name,
     const struct answer *answer, struct text *out);
 void csv_rows(const struct labels *english, const struct csv_style *style, const char *name,

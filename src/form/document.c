@@ -82,7 +82,8 @@ static void new_page(struct page_fill *fill)
 	fill->fresh = true;
 }
 
-/* Returns the height of the strips from `strip` on that are kept together at least as much as `least`. */
+/* Returns the height of the strips from `strip` on that are kept together at least as much as
+ * `least`. */
 static int kept_height(const struct strip *strip, enum keep least)
 {
 	int height = 0;
@@ -95,7 +96,8 @@ static int kept_height(const struct strip *strip, enum keep least)
 	return height;
 }
 
-/* Returns where a strip taller than a page can be cut without cutting a line of text; at least 1. */
+/* Returns where a strip taller than a page can be cut without cutting a line of text; at least
+ * 1. */
 static int cut_height(const struct strip *strip, int height)
 {
 	bool again = true;
@@ -244,7 +246,8 @@ static void lay_body(struct page_fill *fill, int rows, struct flow *flow)
 	fill->layout->rows = 100;
 }
 
-/* Measures the heads and feet of pages, and begins the first page. Returns false if they leave no room. */
+/* Measures the heads and feet of pages, and begins the first page. Returns false if they leave
+ * no room. */
 static bool start_pages(struct page_fill *fill)
 {
 	const struct template *template = fill->template;
@@ -265,7 +268,8 @@ static bool start_pages(struct page_fill *fill)
 
 enum { COST_OF_PAGE = 10000 };
 
-/* Returns the cost of the body with rows of that height: its pages, and for equal pages the tables that are cut. */
+/* Returns the cost of the body with rows of that height: its pages, and for equal pages the
+ * tables that are cut. */
 static int cost_with(struct page_fill *fill, int rows, struct flow *flow)
 {
 	struct page_fill trial = *fill;
@@ -276,9 +280,9 @@ static int cost_with(struct page_fill *fill, int rows, struct flow *flow)
 	return trial.count * COST_OF_PAGE + number_lesser(trial.cuts, COST_OF_PAGE - 1);
 }
 
-/* Lays out the body on as few pages as the lowest rows allow, and cuts no table that need not be cut. Among these
- * layouts it takes the highest rows, to avoid a last page with two rows. If many pages are needed anyway, rows keep
- * their given heights. */
+/* Lays out the body on as few pages as the lowest rows allow, and cuts no table that need not be
+ * cut. Among these layouts it takes the highest rows, to avoid a last page with two rows. If
+ * many pages are needed anyway, rows keep their given heights. */
 static void lay_filled(struct page_fill *fill, struct flow *flow)
 {
 	enum { PAGES_MANY = 9 };
@@ -559,9 +563,10 @@ static const struct yaml *parse_own(struct arena *arena, const struct file_text 
 	return root;
 }
 
-/* Draws a section by the club's own template, else the built-in one of its name. The layout of a part is freed when its
- * pages are drawn, so that a thousand sheets take the memory of one. Cards are laid out first: card n of the section, in
- * the order of its parts, is on sheet n % sheets, so that each place of the sheets has a run of the order. */
+/* Draws a section by the club's own template, else the built-in one of its name. The layout of a
+ * part is freed when its pages are drawn, so that a thousand sheets take the memory of one.
+ * Cards are laid out first: card n of the section, in the order of its parts, is on sheet n %
+ * sheets, so that each place of the sheets has a run of the order. */
 static void draw_section(
     struct arena *arena, struct document_drawing *drawing, const struct document_section *section)
 {
@@ -597,7 +602,8 @@ static void draw_section(
 	arena_release(&scratch);
 }
 
-/* Checks a template of the club's own in both its looks, and whether it leaves room on the paper. */
+/* Checks a template of the club's own in both its looks, and whether it leaves room on the
+ * paper. */
 static void check_own(
     struct arena *arena, struct document_drawing *drawing, const struct file_text *own)
 {
@@ -629,7 +635,6 @@ void document_check(struct arena *arena, const struct document_request *request)
 
 struct document document_pdf(struct arena *arena, const struct document_request *request)
 {
-	const struct pdf_about about = {request->title, request->language, request->created};
 	struct document document;
 	size_t count = 0;
 
@@ -639,7 +644,7 @@ struct document document_pdf(struct arena *arena, const struct document_request 
 		break_off(ERROR_INPUT, SAY_DOCUMENT_EMPTY);
 	struct document_drawing drawing = open_drawing(arena, request);
 
-	drawing.pdf = pdf_open(arena, &about);
+	drawing.pdf = pdf_open(arena, request->title, request->language, request->created);
 	for (size_t i = 0; i < request->section_count; i++)
 		draw_section(arena, &drawing, &request->sections[i]);
 	document.pages = drawing.pages;

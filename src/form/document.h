@@ -19,7 +19,8 @@ enum document_turn { TURN_OWN, TURN_PORTRAIT, TURN_LANDSCAPE }; /* OWN: as the t
 
 /* Parts with one template, such as the sheets of a round or its table cards. */
 struct document_section {
-	/* The data that all parts share (event, date …), which a template reads with `^`; NULL: none. */
+	/* The data that all parts share (event, date …), which a template reads with `^`; NULL:
+	 * none. */
 	const struct answer *head;
 	const char *template_name;   /* a built-in template: "scoresheet", "standings" */
 	const struct file_text *own; /* a club's own template instead of it; NULL: none */
@@ -36,7 +37,8 @@ struct document_request {
 	const struct file_text *logo;            /* a PNG; NULL: none */
 	const struct document_section *sections; /* in order */
 	size_t section_count;
-	/* Called after each part with the number of parts laid out so far, in all sections; may be NULL. */
+	/* Called after each part with the number of parts laid out so far, in all sections; may
+	 * be NULL. */
 	void (*laid)(void *watcher, size_t parts);
 	void *watcher;
 };
@@ -53,15 +55,16 @@ struct document {
  * Refusals are those of document_pdf(). */
 void document_check(struct arena *arena, const struct document_request *request);
 
-/* Checks that a club's own template can be read, for wide and for narrow pages, and leaves room on every paper,
- * turned as the template says. */
+/* Checks that a club's own template can be read, for wide and for narrow pages, and leaves room
+ * on every paper, turned as the template says. */
 void document_template_check(struct arena *arena, const struct file_text *file);
 
 /* Makes the PDF of a request. A template of cards says how many are on a sheet. The sheets are
  * filled so that the cards, cut and with the stacks laid on each other, are in the order of the
  * parts.
  *
- * Unknown names and faulty templates break off the call with ERROR_INPUT, a failing libharu with ERROR_STORE. */
+ * Unknown names and faulty templates break off the call with ERROR_INPUT, a failing libharu with
+ * ERROR_STORE. */
 struct document document_pdf(struct arena *arena, const struct document_request *request);
 
 #endif

@@ -101,9 +101,9 @@ void value_add(const struct labels *labels, const struct answer *value, struct t
 	value_add_clean(words, out);
 }
 
-/* Appends a value in a special form: of a time "hour", 19:30 in local time and the language's notation, or "utc",
- * as recorded; of a number "+", with its sign, "plain", as programs write it, or "%", with the percent sign. Returns
- * false for any other value or form. */
+/* Appends a value in a special form: of a time "hour", 19:30 in local time and the language's
+ * notation, or "utc", as recorded; of a number "+", with its sign, "plain", as programs write
+ * it, or "%", with the percent sign. Returns false for any other value or form. */
 static bool value_add_form(
     const struct labels *labels, const struct answer *value, const char *form, struct text *out)
 {
@@ -213,7 +213,8 @@ static int row_index(const struct template_scope *view)
 	return view ? view->index : 0;
 }
 
-/* Returns a term as a number, in millionths: a list as its number of rows, a text or nothing as 0. */
+/* Returns a term as a number, in millionths: a list as its number of rows, a text or nothing as
+ * 0. */
 static int64_t term_number(const struct template_scope *view, const char *term)
 {
 	enum { PLACES = 6 };
@@ -238,8 +239,8 @@ static int64_t term_number(const struct template_scope *view, const char *term)
 	return number;
 }
 
-/* Compares two terms, as in `count > 1`: both are names, or the right one is a number or a 'word'. Returns false if the
- * first `length` letters are not a valid comparison. */
+/* Compares two terms, as in `count > 1`: both are names, or the right one is a number or a
+ * 'word'. Returns false if the first `length` letters are not a valid comparison. */
 static bool compare(
     const struct template_scope *view, const char *condition, size_t length, bool *ret)
 {

@@ -1,5 +1,5 @@
-/* expand.h - values of an answer as people read them, in a language, and putting them into the texts of a
- * template: the view of a row, and the scopes around it. */
+/* expand.h - values of an answer as people read them, in a language, and putting them into the
+ * texts of a template: the view of a row, and the scopes around it. */
 #ifndef CANASTA_FORM_EXPAND_H
 #define CANASTA_FORM_EXPAND_H
 
@@ -19,7 +19,8 @@ void value_add(const struct labels *labels, const struct answer *value, struct t
 /* Appends a number that is not part of an answer. */
 void value_add_number(const struct labels *labels, int64_t number, struct text *out);
 
-/* Returns a number as programs write it: "1", "-5", "1.50", the seconds of a duration; "" for anything else. */
+/* Returns a number as programs write it: "1", "-5", "1.50", the seconds of a duration; "" for
+ * anything else. */
 const char *value_plain(struct arena *arena, const struct answer *value);
 
 /* Appends a text that is not part of an answer, as value_add() does. */
@@ -39,9 +40,10 @@ struct template_scope scope_row(
  * if the object does not exist. */
 bool scope_of(const struct template_scope *view, const char *of, struct template_scope *ret);
 
-/* Returns the scope of a cell in a group of columns, which has a column for each row of the list around the table:
- * the row at the same place of that list in the table's row. If that row has no such list and the group's row is a
- * word, the scope is the field of that name. `place` counts from 0. */
+/* Returns the scope of a cell in a group of columns, which has a column for each row of the list
+ * around the table: the row at the same place of that list in the table's row. If that row has
+ * no such list and the group's row is a word, the scope is the field of that name. `place`
+ * counts from 0. */
 struct template_scope scope_cell(
     const struct template_scope *row, const char *list, const struct answer *group_row, int place);
 
@@ -63,8 +65,8 @@ const struct answer *scope_value(const struct template_scope *view, const char *
  * as 0, and `index` is the number of the row within its list. Texts are compared with texts. */
 bool scope_says(const struct template_scope *view, const char *condition);
 
-/* Returns true if a thing with these conditions is drawn: one of `when` holds, and none of `unless`. Each is a
- * condition or a list of them; NULL: not given. */
+/* Returns true if a thing with these conditions is drawn: one of `when` holds, and none of
+ * `unless`. Each is a condition or a list of them; NULL: not given. */
 bool scope_shows(
     const struct template_scope *view, const struct yaml *when, const struct yaml *unless);
 
@@ -106,7 +108,8 @@ void condition_check(const struct yaml *node);
 const char *expand(struct arena *arena, const struct labels *labels,
     const struct template_scope *view, const char *text);
 
-/* Returns the place of the sign that closes the placeholder or optional part at `text`; `end` if it is missing. */
+/* Returns the place of the sign that closes the placeholder or optional part at `text`; `end` if
+ * it is missing. */
 const char *expand_end(const char *text, const char *end);
 
 /* Refuses a text of a template that is not well formed, or names a label that does not exist. */

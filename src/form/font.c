@@ -179,7 +179,8 @@ size_t font_next_part(struct font_table outline, size_t *cursor)
 	return start + 2;
 }
 
-/* Returns true for the hyphen of a number, as in "-50" and "(-50", but not in "2026-03-05", "4-Th" or "no-10". */
+/* Returns true for the hyphen of a number, as in "-50" and "(-50", but not in "2026-03-05",
+ * "4-Th" or "no-10". */
 static bool is_number_minus(
     int32_t code_point, int32_t previous, const char *cursor, const char *end)
 {
@@ -347,7 +348,8 @@ void font_subset(
 	}
 	for (int i = 0; i < TABLES; i++)
 		tables[i].arena = arena;
-	/* Parts are appended while the list is walked, so that parts of parts come in their turn. */
+	/* Parts are appended while the list is walked, so that parts of parts come in their
+	 * turn. */
 	for (int i = 0; i < total; i++) {
 		struct font_table outline = font_outline(font, old_numbers[i]);
 		size_t cursor = 0, offset;

@@ -1,4 +1,5 @@
-/* font.h - the faces of documents, and drawing pages with them: a PDF, its pictures and its codes. */
+/* font.h - the faces of documents, and drawing pages with them: a PDF, its pictures and its
+ * codes. */
 #ifndef CANASTA_FORM_FONT_H
 #define CANASTA_FORM_FONT_H
 
@@ -63,8 +64,8 @@ int font_advance(const struct font *font, int glyph);
 /* Returns the outline of a glyph as the font stores it; its size is 0 for a blank. */
 struct font_table font_outline(const struct font *font, int glyph);
 
-/* Walks the parts of a composite outline. `*cursor` starts at 0. Returns the offset of the next part's glyph number
- * within the outline, or 0 at the end and for a simple outline. */
+/* Walks the parts of a composite outline. `*cursor` starts at 0. Returns the offset of the next
+ * part's glyph number within the outline, or 0 at the end and for a simple outline. */
 size_t font_next_part(struct font_table outline, size_t *cursor);
 
 /* Returns the letter at *cursor and moves *cursor past it. *previous is the code point before it, 0
@@ -72,7 +73,8 @@ size_t font_next_part(struct font_table outline, size_t *cursor);
 struct font_letter font_next(
     const struct font *font, const char **cursor, const char *end, int32_t *previous);
 
-/* Returns the width of a text of `length` bytes, rounded up. Width and size are in thousandths of a point. */
+/* Returns the width of a text of `length` bytes, rounded up. Width and size are in thousandths
+ * of a point. */
 int64_t font_width(const struct font *font, const char *text, size_t length, int size);
 
 /* Draws pages of marks into a PDF, through libharu.
@@ -84,20 +86,17 @@ int64_t font_width(const struct font *font, const char *text, size_t length, int
 
 struct pdf;
 
-struct pdf_about {
-	const char *title;
-	const char *language; /* "en" */
-	const char *created;  /* "2026-03-05T19:30:00Z" or "2026-03-05"; NULL: none */
-};
-
-/* Begins a PDF, which the caller must close with pdf_close(). A machine without libharu, or
- * `created` in another form, breaks off the call. */
-struct pdf *pdf_open(struct arena *arena, const struct pdf_about *about);
+/* Begins a PDF, which the caller must close with pdf_close(). `created` is
+ * "2026-03-05T19:30:00Z" or "2026-03-05"; NULL: not given. A machine without libharu, or `created`
+ * in another form, breaks off the call. */
+struct pdf *pdf_open(
+    struct arena *arena, const char *title, const char *language, const char *created);
 
 /* Adds a page; the marks are not needed afterwards. */
 void pdf_page(struct pdf *pdf, int width, int height, const struct draw_op *marks);
 
-/* Adds an entry, which leads to the newest page, to the PDF's table of contents; all are on one level. */
+/* Adds an entry, which leads to the newest page, to the PDF's table of contents; all are on one
+ * level. */
 void pdf_outline(struct pdf *pdf, const char *title);
 
 /* Returns how many different letters were drawn as boxes, because the faces lack them. *ret_one
@@ -111,9 +110,9 @@ void pdf_close(struct pdf *pdf);
 
 /* A face reduced to the letters of one document.
  *
- * Glyphs get new numbers: 0 is the box, then the wanted glyphs in the order given, then the parts that composite
- * letters (š, Ё, ễ) consist of, at any depth. libharu 2.3 leaves out the parts of parts, so that letters lose their
- * accents. */
+ * Glyphs get new numbers: 0 is the box, then the wanted glyphs in the order given, then the
+ * parts that composite letters (š, Ё, ễ) consist of, at any depth. libharu 2.3 leaves out the
+ * parts of parts, so that letters lose their accents. */
 
 /* Appends a TrueType file with only those glyphs to `out`. A glyph may be listed several times and
  * then appears several times. */
@@ -130,8 +129,8 @@ struct image {
 	const unsigned char *dots; /* red, green, blue; row by row from the top */
 };
 
-/* Reads a PNG into the arena. A file that is not a PNG, or is damaged, or larger than a megabyte or 2000 dots a
- * side, breaks off the call with ERROR_INPUT `image-invalid`. */
+/* Reads a PNG into the arena. A file that is not a PNG, or is damaged, or larger than a megabyte
+ * or 2000 dots a side, breaks off the call with ERROR_INPUT `image-invalid`. */
 struct image image_read(struct arena *arena, const struct file_text *file);
 
 /* A text as a QR code: squares that a phone's camera reads. */
@@ -143,8 +142,8 @@ struct qr {
 
 enum { QR_WHITE = 4 }; /* squares of white around the code, which cameras need */
 
-/* Makes the code of a text, in the arena. A text too long for a code breaks off the call with ERROR_INPUT
- * `qr-invalid`, a machine without the library with ERROR_STORE. */
+/* Makes the code of a text, in the arena. A text too long for a code breaks off the call with
+ * ERROR_INPUT `qr-invalid`, a machine without the library with ERROR_STORE. */
 struct qr qr_make(struct arena *arena, const char *text);
 
 #endif

@@ -77,7 +77,8 @@ static _Noreturn void refuse(const struct writer *writer, const char *what, cons
 	    message_words(what), name);
 }
 
-/* Puts the text that a directive encloses: for each part or row, for an object, or if a condition holds. */
+/* Puts the text that a directive encloses: for each part or row, for an object, or if a
+ * condition holds. */
 static void put_enclosed(struct writer *writer, const struct template_scope *view, const char *word,
     const char *name, const char *inside)
 {
@@ -114,8 +115,8 @@ static void put_enclosed(struct writer *writer, const struct template_scope *vie
 	}
 }
 
-/* Puts the directive `<!--word name-->` and everything it encloses. Returns the place after it; `*ret_ends` becomes
- * true at the `end` of another one. */
+/* Puts the directive `<!--word name-->` and everything it encloses. Returns the place after it;
+ * `*ret_ends` becomes true at the `end` of another one. */
 static const char *put_directive(
     struct writer *writer, const char *at, const struct template_scope *view, bool *ret_ends)
 {
@@ -169,8 +170,8 @@ static const char *put_directive(
 	return behind;
 }
 
-/* Writes from `at` to the `end` that closes the part around it, or to the end of the template. Returns the place
- * after it. Without a view it only finds that place. */
+/* Writes from `at` to the `end` that closes the part around it, or to the end of the template.
+ * Returns the place after it. Without a view it only finds that place. */
 static const char *put(struct writer *writer, const char *at, const struct template_scope *view)
 {
 	bool ends = false;
@@ -184,7 +185,8 @@ static const char *put(struct writer *writer, const char *at, const struct templ
 			text_add_bytes(writer->out, at, plain);
 		at += plain;
 		if (*at == '{' || *at == '[') {
-			/* A placeholder or an optional part is expanded alone, so that only its words are escaped. */
+			/* A placeholder or an optional part is expanded alone, so that only its
+			 * words are escaped. */
 			const char *stop = expand_end(at, writer->end);
 
 			if (stop == writer->end)

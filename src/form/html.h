@@ -33,7 +33,8 @@ struct html_request {
 	size_t section_count;
 };
 
-/* Appends the page to `out`. An unknown language or a faulty template breaks off the call with ERROR_INPUT. */
+/* Appends the page to `out`. An unknown language or a faulty template breaks off the call with
+ * ERROR_INPUT. */
 void html_page(struct arena *arena, const struct html_request *request, struct text *out);
 
 /* Appends a text escaped for HTML and XML. A character that XML does not allow becomes U+FFFD. */

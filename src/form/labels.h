@@ -24,12 +24,13 @@ struct labels {
 	struct numerals numerals;
 };
 
-/* Loads a club's file of labels and returns the language that it names. From then on it replaces the
- * program's own labels of that language. It must be loaded before anything is printed. The arena
- * must outlive all output. */
+/* Loads a club's file of labels and returns the language that it names. From then on it replaces
+ * the program's own labels of that language. It must be loaded before anything is printed. The
+ * arena must outlive all output. */
 const char *labels_bring(struct arena *arena, const char *path);
 
-/* Returns true if the club's file has English texts as keys, as earlier files do; its messages are not used. */
+/* Returns true if the club's file has English texts as keys, as earlier files do; its messages
+ * are not used. */
 bool labels_brought_old(void);
 
 /* Forgets the club's file, so that only the program's own labels are used. */
@@ -54,7 +55,8 @@ struct labels labels_of_known(const char *language);
 /* Returns the labels of a language; an unknown one breaks off the call like labels_require(). */
 struct labels labels_load(struct arena *arena, const char *language);
 
-/* Finds the labels of each language in turn, in the order of their names. Returns false after the last. */
+/* Finds the labels of each language in turn, in the order of their names. Returns false after
+ * the last. */
 bool labels_of_language(size_t index, struct labels *ret);
 
 /* Returns the text of a label, which may have placeholders; NULL if there is none. */
@@ -63,14 +65,15 @@ const char *labels_get(const struct labels *labels, const char *key);
 /* Returns the English text of a label; NULL if there is none. */
 const char *labels_english(const char *key);
 
-/* Finds the label of a group, such as "readings", by its English text, which rulebooks hold. Returns NULL if there is
- * none. */
+/* Finds the label of a group, such as "readings", by its English text, which rulebooks hold.
+ * Returns NULL if there is none. */
 const char *labels_of_text(const struct labels *labels, const char *group, const char *text);
 
 /* Returns true if these are the English labels. */
 bool labels_are_english(const struct labels *labels);
 
-/* Returns the labels as the words of sentences; missing ones are English. The labels must outlive them. */
+/* Returns the labels as the words of sentences; missing ones are English. The labels must
+ * outlive them. */
 struct vocabulary labels_vocabulary(const struct labels *labels);
 
 /* Returns the words of a language with labels; they live in the arena. */

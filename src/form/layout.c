@@ -187,7 +187,8 @@ void fit_text(struct arena *arena, const struct font *font, const struct style *
 		add_line(arena, font, ret, text, length);
 	else
 		break_lines(arena, font, text, width, ret);
-	/* On lines that are counted a text shrinks further, as far as it can be read, before its end is left out. */
+	/* On lines that are counted a text shrinks further, as far as it can be read, before its
+	 * end is left out. */
 	while (lines > 0 && ret->count > lines && ret->size > READABLE) {
 		ret->size = ret->size * 95 / 100 > READABLE ? ret->size * 95 / 100 : READABLE;
 		ret->count = 0;
@@ -522,7 +523,8 @@ static void lay_once(struct layout *layout, const struct box *box,
 	add_space(layout, flow, box->above);
 	switch (box->kind) {
 	case BOX_TEXT: {
-		/* A text goes on to the next page line by line, but with two lines on each at least. */
+		/* A text goes on to the next page line by line, but with two lines on each at
+		 * least. */
 		struct layout_text text = {.style = &box->style, .width = width};
 
 		text.text = layout_expand(layout, view, box->text);

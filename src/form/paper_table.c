@@ -25,8 +25,9 @@ struct paper_row {
 	} * cells;
 };
 
-/* A table being laid, band after band. A table too broad for its page has several bands: each with the columns before
- * its groups and as many groups as fit, the last with the columns after them. */
+/* A table being laid, band after band. A table too broad for its page has several bands: each
+ * with the columns before its groups and as many groups as fit, the last with the columns after
+ * them. */
 struct paper_table {
 	struct layout *layout;
 	const struct template_table *table;
@@ -112,9 +113,10 @@ static int64_t widest_figure(const struct font *font, const char *text, int size
 	return widest;
 }
 
-/* Notes the width that each column needs: for the longest word of its heading, its longest figure and the longest
- * word of its second text, all as small as their styles allow. Figures, and the words that stand small below them, are
- * not broken; a name may be. A column of a group is equally wide under each of the group's headings. */
+/* Notes the width that each column needs: for the longest word of its heading, its longest
+ * figure and the longest word of its second text, all as small as their styles allow. Figures,
+ * and the words that stand small below them, are not broken; a name may be. A column of a group
+ * is equally wide under each of the group's headings. */
 static void measure_columns(struct paper_table *plan)
 {
 	const struct style *heading = &plan->table->heading, *below = &plan->table->below;
@@ -298,8 +300,8 @@ static int below_baseline(int size)
 	return fit_leading(size) - fit_baseline(size);
 }
 
-/* Lays the headings of columns, or those over groups of columns: "A  Alfa and Beeta" over that side's columns. Returns
- * NULL if there are none. */
+/* Lays the headings of columns, or those over groups of columns: "A  Alfa and Beeta" over that
+ * side's columns. Returns NULL if there are none. */
 static struct strip *lay_headings(struct paper_table *grid, enum column_lines lines)
 {
 	const bool of_groups = lines == LINES_OF_GROUPS;
@@ -421,8 +423,8 @@ static void lay_row(struct paper_table *grid, const struct paper_row *row)
 
 static void draw_band(struct paper_table *grid)
 {
-	/* Numbers in a column are equally large, in bold rows and in the others; in a group also those
-	 * in a row. */
+	/* Numbers in a column are equally large, in bold rows and in the others; in a group also
+	 * those in a row. */
 	for (size_t i = 0; i < grid->count; i++) {
 		struct leaf *leaf = &grid->leaves[i];
 		const struct style *style = &leaf->column->style;
@@ -467,14 +469,15 @@ static void draw_band(struct paper_table *grid)
 		across(grid, grid->flow->last, grid->flow->last->height, RULE_HEAVY, GREY_FULL);
 }
 
-/* A table too broad for its page is divided into bands. The columns of all are equally broad, so that the bands can be
- * laid side by side. */
+/* A table too broad for its page is divided into bands. The columns of all are equally broad, so
+ * that the bands can be laid side by side. */
 void paper_table_lay(struct layout *layout, const struct template_table *table,
     const struct template_scope *view, int width, struct flow *flow)
 {
 	struct paper_table plan = {
 	    .layout = layout, .table = table, .view = view, .flow = flow, .width = width};
-	/* The widths before and after the groups that may be cut into bands, and the least width of one. */
+	/* The widths before and after the groups that may be cut into bands, and the least width
+	 * of one. */
 	int64_t before = 0, after = 0, least = 0, need = 0;
 	size_t groups = 0;
 
@@ -501,7 +504,8 @@ void paper_table_lay(struct layout *layout, const struct template_table *table,
 	const int64_t room = width - before, last_room = room - after;
 	const size_t most = room >= 2 * least && least > 0 ? (size_t)(room / least) : 1;
 	const size_t last = last_room >= 2 * least && least > 0 ? (size_t)(last_room / least) : 1;
-	/* The bands before the last one, the groups that they share, and how broad each group is. */
+	/* The bands before the last one, the groups that they share, and how broad each group
+	 * is. */
 	const size_t full = groups > last ? (groups - last + most - 1) / most : 0;
 	const size_t even = groups / (full + 1), rest = even < last ? even : last;
 	const size_t shared = groups - rest;
@@ -536,7 +540,8 @@ void paper_table_lay(struct layout *layout, const struct template_table *table,
 		const struct strip *above = flow->last;
 
 		draw_band(&grid);
-		/* The rest of a table too broad for its page goes below it, or whole onto the next page. */
+		/* The rest of a table too broad for its page goes below it, or whole onto the
+		 * next page. */
 		struct strip *first = above ? above->next : flow->first;
 
 		for (const struct strip *strip = first; band > 0 && strip; strip = strip->next)

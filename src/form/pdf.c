@@ -120,7 +120,8 @@ static HPDF_STATUS write_body(HPDF_Dict dict, HPDF_Stream stream)
 	return haru.Stream_Write(stream, (const HPDF_BYTE *)text_of(body), (HPDF_UINT)body->size);
 }
 
-/* Gives a dictionary a text that is written at its end. The text may grow until the file is finished. */
+/* Gives a dictionary a text that is written at its end. The text may grow until the file is
+ * finished. */
 static struct text *give_body(const struct pdf *pdf, HPDF_Dict dict)
 {
 	struct text *body = arena_alloc(pdf->arena, 1, sizeof *body);
@@ -179,8 +180,8 @@ static void put_letter(struct text *out, int32_t point)
 	put_hex(out, (unsigned)point);
 }
 
-/* Writes a title, at most 400 letters of it, as UTF-16: libharu's own titles take that only through an encoder with
- * faults of its own. */
+/* Writes a title, at most 400 letters of it, as UTF-16: libharu's own titles take that only
+ * through an encoder with faults of its own. */
 static void put_title(struct text *out, const char *title)
 {
 	enum { TITLE_MOST = 400 };
@@ -202,10 +203,10 @@ static void release(void *pdf)
 	pdf_close(pdf);
 }
 
-struct pdf *pdf_open(struct arena *arena, const struct pdf_about *about)
+struct pdf *pdf_open(
+    struct arena *arena, const char *title, const char *language, const char *created)
 {
 	enum { PAGES_A_NODE = 1000, TIME_DIGITS = 14 };
-	const char *created = about->created ? about->created : "";
 	struct text *body, date = {.arena = arena};
 	int64_t seconds;
 
@@ -225,12 +226,11 @@ struct pdf *pdf_open(struct arena *arena, const struct pdf_about *about)
 	check(pdf);
 	/* The language, the title and the date, in the dictionaries of the document. */
 	body = give_body(pdf, pdf->doc->catalog);
-	text_addf(
-	    body, "/Lang (%s)\n/ViewerPreferences << /DisplayDocTitle true >>\n", about->language);
+	text_addf(body, "/Lang (%s)\n/ViewerPreferences << /DisplayDocTitle true >>\n", language);
 	body = give_body(pdf, pdf->doc->info);
 	text_add(body, "/Creator (canasta)\n");
-	put_title(body, about->title ? about->title : "");
-	if (!created[0])
+	put_title(body, title ? title : "");
+	if (!created || !*created)
 		return pdf;
 	if (!clock_is_date(created) && !clock_seconds(created, &seconds))
 		break_off(ERROR_INPUT, SAY_DOCUMENT_DATE, created);
@@ -480,8 +480,8 @@ static void finish_font(struct pdf *pdf, const struct pdf_font *font)
 	int *glyphs = arena_alloc(pdf->arena, (size_t)font->count, sizeof *glyphs);
 	HPDF_Dict stream, descriptor, letters;
 
-	/* The letter of each number for searching and copying: a CMap as in the PDF reference (9.10.3), at most a
-	 * hundred lines a section. */
+	/* The letter of each number for searching and copying: a CMap as in the PDF reference
+	 * (9.10.3), at most a hundred lines a section. */
 	text_add(&meanings,
 	    "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
 	    "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"

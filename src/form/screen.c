@@ -89,7 +89,8 @@ void terminal_wrap(const char *text, int columns, int hanging, struct text *out)
 
 enum {
 	GRID_WIDEST = 100, /* columns of a line, to which the last cell of a row is broken */
-	/* The last cell is not broken into fewer columns: a screen leaves columns out, or puts it below. */
+	/* The last cell is not broken into fewer columns: a screen leaves columns out, or puts
+	 * it below. */
 	GRID_NARROWEST = 24,
 	GRID_WORD_WHOLE = 16, /* a word of up to this many columns is not broken */
 	GRID_BELOW = 4        /* indent of a last cell below its row */
@@ -138,7 +139,8 @@ static bool may_break(char align, const char *cell, const char *at)
 	return *at == ' ' && align != 'w' && (align != 'n' || (at > cell && strchr(",;", at[-1])));
 }
 
-/* Returns the width of a cell up to the first place where it may be broken; *ret_size is its size in bytes. */
+/* Returns the width of a cell up to the first place where it may be broken; *ret_size is its
+ * size in bytes. */
 static int first_word(struct arena *arena, char align, const char *cell, size_t *ret_size)
 {
 	size_t size = 0;
@@ -173,13 +175,15 @@ static int start_of(const struct grid *grid, size_t last)
 	return columns;
 }
 
-/* Returns true if the columns reach beyond the line, even with the last one as narrow as it may be. */
+/* Returns true if the columns reach beyond the line, even with the last one as narrow as it may
+ * be. */
 static bool is_tight(const struct grid *grid)
 {
 	return start_of(grid, grid->last) + grid->narrowest > grid->widest;
 }
 
-/* Narrows columns of these alignments, the widest first, none to less than `least`, until all columns fit. */
+/* Narrows columns of these alignments, the widest first, none to less than `least`, until all
+ * columns fit. */
 static void narrow(struct grid *grid, const char *aligns, const int *least)
 {
 	while (is_tight(grid)) {
@@ -267,8 +271,8 @@ bool grid_fits(struct grid *grid, int indent)
 
 /* --- writing --- */
 
-/* Returns how many bytes of a cell fit on a line of that many columns: up to a break, otherwise to a blank,
- * otherwise to the middle of a word that is wider. */
+/* Returns how many bytes of a cell fit on a line of that many columns: up to a break, otherwise
+ * to a blank, otherwise to the middle of a word that is wider. */
 static size_t piece_size(char align, const char *cell, int most)
 {
 	const char *end = cell + strlen(cell);
@@ -320,8 +324,8 @@ static int begin_below(const struct grid *grid, int at, const char *cell, struct
 	return grid->widest - indent;
 }
 
-/* Writes a line of a row: of each cell what fits; the rest is left for the next line. The last cell of the row, number
- * `last`, may take `most_last` columns. */
+/* Writes a line of a row: of each cell what fits; the rest is left for the next line. The last
+ * cell of the row, number `last`, may take `most_last` columns. */
 static void write_line(
     const struct grid *grid, const char **cells, size_t last, int most_last, struct text *out)
 {
@@ -340,7 +344,8 @@ static void write_line(
 			text_add_padded(out, "", grid->gap);
 			at += grid->gap;
 		}
-		/* The first name of a cell is too wide for its column: the rest of the row goes below. */
+		/* The first name of a cell is too wide for its column: the rest of the row goes
+		 * below. */
 		const bool over = i != last && (align == 'w' || align == 'n') &&
 		                  first_word(grid->arena, align, cells[i], &size) > grid->widths[i];
 
@@ -410,7 +415,8 @@ void grid_write(struct grid *grid, int indent, struct text *out)
 
 enum { FILLED_COLUMNS = 80 };
 
-/* Returns the width that texts keep within, even in a pipe, since they are printed or quoted in a guide. */
+/* Returns the width that texts keep within, even in a pipe, since they are printed or quoted in
+ * a guide. */
 static int screen_filled(void)
 {
 	const int columns = terminal_columns(stdout);

@@ -13,8 +13,8 @@ struct text;
 
 enum { GRID_COLUMNS_MOST = 64 }; /* columns of a table on a screen */
 
-/* An answer with one list of any length (answer_passing), which is written a few rows at a time. The members
- * before the list come with its first rows, those after it with the last. */
+/* An answer with one list of any length (answer_passing), which is written a few rows at a time.
+ * The members before the list come with its first rows, those after it with the last. */
 struct streamed_list {
 	const char *list;              /* a member of the answer itself */
 	int written;                   /* rows written before these */
@@ -103,15 +103,16 @@ struct grid_cells {
 
 struct grid {
 	struct arena *arena;
-	/* One letter for each column: 'l' left, 'r' right, 'w' left and never broken, 'n' left and broken only
-	 * between names. A name that is too wide gets a line of its own. */
+	/* One letter for each column: 'l' left, 'r' right, 'w' left and never broken, 'n' left
+	 * and broken only between names. A name that is too wide gets a line of its own. */
 	const char *align;
 	size_t columns, count;
 	struct grid_cells *rows;
 	int least[GRID_COLUMNS_MOST];  /* width of each column */
 	bool gives[GRID_COLUMNS_MOST]; /* a column that is left out rather than set below its row */
 	int screen; /* columns of the terminal it is shown on; 0: a pipe, which takes any width */
-	/* The layout: the widths of the shown columns, the blanks between them, and the columns of a line. */
+	/* The layout: the widths of the shown columns, the blanks between them, and the columns
+	 * of a line. */
 	int widths[GRID_COLUMNS_MOST];
 	int indent, gap, widest;
 	size_t last;   /* the last column with anything in it */
@@ -128,8 +129,9 @@ void grid_row(struct grid *grid, const char *const *cells);
 /* Returns true if the rows fit on the screen and can be read well there. */
 bool grid_fits(struct grid *grid, int indent);
 
-/* Writes the rows with two blanks between columns, each line indented. On a screen too narrow for that there is one
- * blank, cells of words are broken over lines, and a last cell without room goes below its row. */
+/* Writes the rows with two blanks between columns, each line indented. On a screen too narrow
+ * for that there is one blank, cells of words are broken over lines, and a last cell without
+ * room goes below its row. */
 void grid_write(struct grid *grid, int indent, struct text *out);
 
 #endif

@@ -41,7 +41,8 @@ struct template_reader {
 /* Reads a value into its member of a thing. A value that does not fit breaks off the call. */
 typedef void template_read(struct template_reader *reader, const struct yaml *node, void *field);
 
-/* A key, the reader of its value, and the member it goes to. A table of keys ends with one without a name. */
+/* A key, the reader of its value, and the member it goes to. A table of keys ends with one
+ * without a name. */
 struct template_key {
 	enum template_use use;
 	const char *name;
@@ -254,8 +255,8 @@ static const struct yaml *style_called(const struct template_reader *reader, con
 	return style ? style : yaml_get(reader->styles, name);
 }
 
-/* Reads the style that `asked` names, or else the one named `name`, upon the style it builds on; without either the
- * body's. `depth` ends a style that builds on itself. */
+/* Reads the style that `asked` names, or else the one named `name`, upon the style it builds on;
+ * without either the body's. `depth` ends a style that builds on itself. */
 static void read_style(struct template_reader *reader, const struct yaml *asked, const char *name,
     int depth, struct style *ret)
 {
@@ -398,7 +399,8 @@ static void read_table(struct template_reader *reader, const struct yaml *node, 
 	*(const struct template_table **)field = table;
 }
 
-/* Returns the template laid upon the built-in one that its `like` names, and that one upon the one it is like. */
+/* Returns the template laid upon the built-in one that its `like` names, and that one upon the
+ * one it is like. */
 static const struct yaml *template_like(struct arena *arena, const struct yaml *root)
 {
 	enum { LIKE_MOST = 8 };

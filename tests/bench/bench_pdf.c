@@ -75,7 +75,7 @@ static void draw(struct sheet *page)
 static bool ours(const struct sheet *page, size_t *ret_size)
 {
 	struct arena arena = {0};
-	struct pdf *pdf = pdf_open(&arena, &(struct pdf_about){.title = "Bench", .language = "en"});
+	struct pdf *pdf = pdf_open(&arena, "Bench", "en", NULL);
 
 	pdf_page(pdf, WIDTH, HEIGHT, page->marks);
 	(void)pdf_finish(pdf, ret_size);
