@@ -76,7 +76,8 @@ static const char by_code[] =
     "SELECT " ACCESS_COLUMNS "0 AS replaced FROM hall_pass WHERE code = :word AND event = :event "
     "ORDER BY ended, number DESC";
 
-/* Reads the valid access code of a side of a table for the entrants who sit there; number 0: none. */
+/* Reads the valid access code of a side of a table for the entrants who sit there; number 0:
+ * none. */
 static struct access_code access_row_seat(
     const struct desk *desk, const struct address *table, const struct seat *seat)
 {

@@ -1,8 +1,10 @@
-/* access_code.h - access codes: they let the sides of tables, the desk and the referee into the hall.
+/* access_code.h - access codes: they let the sides of tables, the desk and the referee into the
+ * hall.
  *
- * An access code is one right of access: a side's, printed on paper before a round, or that of a person at the desk.
- * With it go the second acceptances of hands. Access codes belong neither to the record nor to the log
- * (schema/store/hall.sql). The core calls some of these functions by club/hooks.h. */
+ * An access code is one right of access: a side's, printed on paper before a round, or that of a
+ * person at the desk. With it go the second acceptances of hands. Access codes belong neither to
+ * the record nor to the log (schema/store/hall.sql). The core calls some of these functions by
+ * club/hooks.h. */
 #ifndef CANASTA_HALL_ACCESS_CODE_H
 #define CANASTA_HALL_ACCESS_CODE_H
 
@@ -52,34 +54,36 @@ void access_rows_end(struct store *store);
 size_t hand_acceptance_write(
     const struct desk *desk, const struct address *address, int version, int side);
 
-/* Tells whether a side, by its index, has accepted the newest version of a hand; with three sides another may have yet
- * to. */
+/* Tells whether a side, by its index, has accepted the newest version of a hand; with three
+ * sides another may have yet to. */
 bool hand_acceptance_read(const struct desk *desk, const struct hand_view *view, int side);
 
-/* Removes a person's name from calls and from the desk's access codes, which end, before the name is blanked. Replies
- * may have names, too: their bodies are blanked. */
+/* Removes a person's name from calls and from the desk's access codes, which end, before the
+ * name is blanked. Replies may have names, too: their bodies are blanked. */
 void access_forget(struct store *store, int64_t person);
 
 /* --- codes of sides --- */
 
 enum { ACCESS_INVITED_SECONDS = 600 };
 
-/* Gives the access codes of all sides of a round (0: the newest), and makes those that are missing; if `changed`,
- * only those made since the round was last redrawn or changed, none if no side of the round had an access code
- * before. Refuses a draft or an unknown round as round_read() does, and a locked round as ERROR_REFUSED `locked`. */
+/* Gives the access codes of all sides of a round (0: the newest), and makes those that are
+ * missing; if `changed`, only those made since the round was last redrawn or changed, none if no
+ * side of the round had an access code before. Refuses a draft or an unknown round as
+ * round_read() does, and a locked round as ERROR_REFUSED `locked`. */
 struct access_code *access_codes(
     const struct desk *desk, int round, bool changed, size_t *ret_count);
 
-/* Counts in `round`, before its draw is changed, the access codes that become void: those of sides whose places
- * others get in the plan. `plan` NULL: those of all sides, which end. Within the caller's change. */
+/* Counts in `round`, before its draw is changed, the access codes that become void: those of
+ * sides whose places others get in the plan. `plan` NULL: those of all sides, which end. Within
+ * the caller's change. */
 void access_codes_void(const struct desk *desk, struct round *round, const struct round_plan *plan);
 
 /* Reads the access codes of a table, within a read; sides may have none. */
 struct access_code *access_codes_of(
     const struct desk *desk, const struct table *table, size_t *ret_count);
 
-/* Gives the access codes of a table, and makes those that are missing; if `renewed`, all are new and the old ones
- * void. Refuses a locked round. */
+/* Gives the access codes of a table, and makes those that are missing; if `renewed`, all are new
+ * and the old ones void. Refuses a locked round. */
 struct access_code *access_codes_at(
     const struct desk *desk, const struct address *table, bool renewed, size_t *ret_count);
 
@@ -88,29 +92,33 @@ struct access_code *access_codes_at(
 /* Reads the current time, in seconds. */
 int64_t second_now(void);
 
-/* Makes a code for a person at the desk, or the referee; it can be used once, within ten minutes. ERROR_INPUT
- * `author-invalid` for a blank or unprintable name. */
+/* Makes a code for a person at the desk, or the referee; it can be used once, within ten
+ * minutes. ERROR_INPUT `author-invalid` for a blank or unprintable name. */
 struct access_code access_invite(const struct desk *desk, enum access_role role, const char *by);
 
-/* Uses a code of the desk; from then on the access code is known by its secret. Number 0: the code is unknown, used or
- * too old. */
+/* Uses a code of the desk; from then on the access code is known by its secret. Number 0: the
+ * code is unknown, used or too old. */
 struct access_code access_login(const struct desk *desk, const char *code);
 
-/* Finds the access code of a secret, or of a side's code, within a read; number 0: none. A void access code
- * (replaced, revoked, or of a locked round) has `ended` set; if its side no longer sits there, `redrawn` too. */
+/* Finds the access code of a secret, or of a side's code, within a read; number 0: none. A void
+ * access code (replaced, revoked, or of a locked round) has `ended` set; if its side no longer
+ * sits there, `redrawn` too. */
 struct access_code access_find(const struct desk *desk, const char *word);
 
-/* Finds the side's access code of a secret in an address, as access_find() does. Codes are typed into a form, where
- * tries are counted; an address has only secrets. */
+/* Finds the side's access code of a secret in an address, as access_find() does. Codes are typed
+ * into a form, where tries are counted; an address has only secrets. */
 struct access_code access_offered(const struct desk *desk, const char *secret);
 
-/* Finds the access code of a code typed into a page: a side's, or else the desk's as access_login() does. */
+/* Finds the access code of a code typed into a page: a side's, or else the desk's as
+ * access_login() does. */
 struct access_code access_come_in(const struct desk *desk, const char *word);
 
-/* Lets a browser take over for a side, and returns the secret that identifies it. The browser before it only reads. */
+/* Lets a browser take over for a side, and returns the secret that identifies it. The browser
+ * before it only reads. */
 const char *access_take_over(const struct desk *desk, const struct access_code *access);
 
-/* Finds the access code of a browser's secret, or of a person at the desk, as access_find() does. */
+/* Finds the access code of a browser's secret, or of a person at the desk, as access_find()
+ * does. */
 struct access_code access_find_browser(const struct desk *desk, const char *secret);
 
 /* Makes a secret: 32 random digits. */
@@ -136,8 +144,8 @@ void answer_access_codes_at(
 void answer_access_invited(
     const struct desk *desk, struct answer *to, const struct access_code *access);
 
-/* Adds the access codes of the desk as rows of "passes", {"number":3,"role":"desk","by":"…","waits":false}; "waits":
- * its code was not used yet. */
+/* Adds the access codes of the desk as rows of "passes",
+ * {"number":3,"role":"desk","by":"…","waits":false}; "waits": its code was not used yet. */
 void answer_desk_codes(struct answer *to, const struct desk *desk);
 
 /* Adds {"role":"side","table":"1.2","side":"A","entrant":"…"} or {"role":"desk","by":"…"}. */

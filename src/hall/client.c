@@ -344,9 +344,9 @@ static void client_free(struct http *http, struct client *client)
 	free(client);
 }
 
-/* Drops a client if there is no room for one more: a closing client, else an idle one, else one with
- * half a request, and among equals the one with the oldest deadline. Returns false if no client may be
- * dropped, because an answer is on its way to each. */
+/* Drops a client if there is no room for one more: a closing client, else an idle one, else one
+ * with half a request, and among equals the one with the oldest deadline. Returns false if no
+ * client may be dropped, because an answer is on its way to each. */
 static bool make_room(struct http *http)
 {
 	struct client *found = NULL;

@@ -404,8 +404,8 @@ void desk_referee(struct request_context *ctx)
 /* --- commands --- */
 
 /* Adds the parts of a list to a command, as values of an option or (`option` NULL) as arguments. */
-static void add_parts(struct arena *arena, struct command_json *to, const char **arguments,
-    const char *option, const char *value, const char *between)
+static void add_parts(struct arena *arena, struct command_json *to, const char *option,
+    const char *value, const char *between)
 {
 	while (*(value += strspn(value, between)) && to->option_count < FORM_FIELDS_MOST &&
 	       to->argument_count < FORM_FIELDS_MOST) {
@@ -417,7 +417,7 @@ static void add_parts(struct arena *arena, struct command_json *to, const char *
 			to->options[to->option_count++] =
 			    (struct command_json_option){option, part};
 		else
-			arguments[to->argument_count++] = part;
+			to->arguments[to->argument_count++] = part;
 		value += size;
 	}
 }
@@ -429,16 +429,15 @@ static struct command_json command_words(const struct request_context *ctx, cons
 {
 	struct arena *arena = ctx->desk.arena;
 	const size_t most = (size_t)2 * FORM_FIELDS_MOST;
-	const char **arguments = arena_alloc(arena, most, sizeof *arguments);
-	struct command_json made = {
-	    .arguments = arguments, .options = arena_alloc(arena, most, sizeof *made.options)};
+	struct command_json made = {.arguments = arena_alloc(arena, most, sizeof *made.arguments),
+	    .options = arena_alloc(arena, most, sizeof *made.options)};
 
 	for (size_t i = 0; i < ctx->form.count; i++) {
 		const char *name = ctx->form.fields[i].name, *value = ctx->form.fields[i].value;
 		const bool digit = name[0] >= '1' && name[0] <= '9' && !name[1];
 
 		if (strncmp(name, "e.", 2) == 0 || (digit && value[0]))
-			arguments[made.argument_count++] = value;
+			made.arguments[made.argument_count++] = value;
 		else if (strncmp(name, "o.", 2) == 0 && value[0])
 			made.options[made.option_count++] =
 			    (struct command_json_option){name + 2, value};
@@ -446,11 +445,11 @@ static struct command_json command_words(const struct request_context *ctx, cons
 			made.options[made.option_count++] =
 			    (struct command_json_option){name + 2, NULL};
 		else if (strncmp(name, "l.", 2) == 0)
-			add_parts(arena, &made, arguments, name + 2, value, ", ");
+			add_parts(arena, &made, name + 2, value, ", ");
 		else if (strcmp(name, "w.1") == 0)
-			add_parts(arena, &made, arguments, NULL, value, " ");
+			add_parts(arena, &made, NULL, value, " ");
 	}
-	add_parts(arena, &made, arguments, "without", without, ", ");
+	add_parts(arena, &made, "without", without, ", ");
 	return made;
 }
 
@@ -536,8 +535,9 @@ void desk_do(struct request_context *ctx)
 	const struct hand_view *about = NULL;
 	struct error failed = {0};
 
-	/* The recorded hand that a form with slips is about: the hand to correct, or the hand that has
-	 * the number already. A form that names no hand is refused later, by its command. */
+	/* The recorded hand that a form with slips is about: the hand to correct, or the hand
+	 * that has the number already. A form that names no hand is refused later, by its
+	 * command. */
 	if (!store_attempt(ctx->desk.store, correct_read, ctx, &failed) &&
 	    failed.kind == ERROR_STORE)
 		boundary_break(&failed);
@@ -556,8 +556,8 @@ void desk_do(struct request_context *ctx)
 		    ctx, message_text(arena, TEXT_PHRASE_FORM_FILLED_ANOTHER, address), about);
 		return;
 	}
-	/* A correction also takes back words of the hand that were in the form and were removed from
-	 * it. */
+	/* A correction also takes back words of the hand that were in the form and were removed
+	 * from it. */
 	const struct command_json asked =
 	    command_words(ctx, about ? correct_words_gone(ctx, about) : "");
 

@@ -187,7 +187,8 @@ struct form_line {
 	const struct form *form;
 	const char *side; /* "A.", before the names of its fields; "": the whole hand */
 	size_t field_count;
-	/* The fields that have a value, in order, and the size of the line up to the end of each. */
+	/* The fields that have a value, in order, and the size of the line up to the end of
+	 * each. */
 	struct {
 		const char *name;
 		size_t size;
@@ -666,9 +667,9 @@ void answer_entry_compared(struct answer *to, const struct rulebook *book,
 		add_sum(row, "base", one->base, other->base);
 		add_sum(row, "cards", one->cards, other->cards);
 		add_sum(row, "total", one->total, other->total);
-		/* The fields of the first entry, then those that only the second has. If one is entered by
-		 * cards and the other by counts, they have no field in common, and only the sums are
-		 * compared. */
+		/* The fields of the first entry, then those that only the second has. If one is
+		 * entered by cards and the other by counts, they have no field in common, and
+		 * only the sums are compared. */
 		left = entry_filled_side(arena, book, &recorded->hand.sides[i]);
 		right = entry_filled_side(arena, book, &typed->sides[i]);
 		for (size_t k = 0; k < left.count; k++) {

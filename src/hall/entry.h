@@ -1,8 +1,8 @@
 /* entry.h - forms of pages, and a hand entered field by field on one: the fields, and their values
  * read as the slip that they make.
  *
- * The fields of a hand are in the order of the printed slip. Fields of a side are named "A.natural", fields
- * of the whole hand "exhausted". A side is recorded in one of three ways. */
+ * The fields of a hand are in the order of the printed slip. Fields of a side are named
+ * "A.natural", fields of the whole hand "exhausted". A side is recorded in one of three ways. */
 #ifndef CANASTA_HALL_ENTRY_H
 #define CANASTA_HALL_ENTRY_H
 
@@ -88,18 +88,21 @@ struct entry_form {
 };
 
 /* {"hand":4,"way":"counts","ways":[{"way":"counts"}, …],
- *  "sides":[{"side":"A","entrant":"…","own":true,"fields":[{"field":"natural","name":"A.natural","kind":"number",
- *  "value":"2"}, …]}],"whole":[{"word":"exhausted"}, …],"rest":"","dealers":[{"value":"…"}, …],"contract":{…}} */
+ * "sides":[{"side":"A","entrant":"…","own":true,"fields":[{"field":"natural","name":"A.natural","kind":"number",
+ * "value":"2"}, …]}],"whole":[{"word":"exhausted"}, …],"rest":"","dealers":[{"value":"…"},
+ * …],"contract":{…}} */
 void answer_entry(struct answer *to, const struct entry_form *form);
 
-/* Adds a hand as the form would have it: {"sides":[{"side":"A","fields":[{"field":"natural","value":"2"},
- * {"field":"out","value":""}, …]}]}. */
+/* Adds a hand as the form would have it:
+ * {"sides":[{"side":"A","fields":[{"field":"natural","value":"2"}, {"field":"out","value":""},
+ * …]}]}. */
 void answer_entry_filled(struct answer *to, const struct rulebook *book, const struct hand *hand);
 
-/* Adds a recorded hand next to another entry of it, with its score, field by field: {"sides":[{"side":"A","entrant":"…",
+/* Adds a recorded hand next to another entry of it, with its score, field by field:
+ * {"sides":[{"side":"A","entrant":"…",
  * "base":{"recorded":300,"typed":290},"cards":{…},"total":{…},"fields":[{"field":"natural",
- * "recorded":"2","typed":"3","differs":true}, {"field":"out","recorded_tick":true,"differs":true}, …]}],
- * "whole":{"fields":[…]}}. */
+ * "recorded":"2","typed":"3","differs":true},
+ * {"field":"out","recorded_tick":true,"differs":true}, …]}], "whole":{"fields":[…]}}. */
 void answer_entry_compared(struct answer *to, const struct rulebook *book,
     const struct hand_view *recorded, const struct hand *typed, const struct score *typed_score);
 

@@ -124,8 +124,8 @@ void hall_place_set(const struct desk *desk, const char *url, const char *wifi)
 
 void hall_place_serve(const struct desk *desk, const char *url)
 {
-	/* Replies, answered calls and browsers of closed events are never needed again. The asker of
-	 * a reply is "pass NUMBER", or "EVENT DIGEST" for a login. */
+	/* Replies, answered calls and browsers of closed events are never needed again. The
+	 * asker of a reply is "pass NUMBER", or "EVENT DIGEST" for a login. */
 #define OVER                                                                                       \
 	"(SELECT event FROM event_version AS v WHERE closed = 1 AND version = "                    \
 	"(SELECT max(version) FROM event_version AS w WHERE w.event = v.event))"

@@ -2,6 +2,7 @@
 
 #include "hall/http.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -349,26 +350,17 @@ const char *head_value(char *text, size_t size, const char *name)
 	return NULL;
 }
 
-static void copy(struct part from, char *ret, size_t room)
-{
-	const size_t size = from.size < room ? from.size : room - 1;
-
-	memcpy(ret, from.at, size);
-	ret[size] = '\0';
-}
-
 void head_method_path(const char *text, size_t size, char *ret_method, char *ret_path, size_t room)
 {
 	const size_t method = token_size(text, size);
-	struct part path = {text + method, 0};
+	const char *path = text + method, *query;
+	size_t path_size = 0;
 
-	copy((struct part){text, method}, ret_method, room);
-	if (method < size && *path.at == ' ') {
-		path.at++;
-		path.size = visible_size(path.at, size - method - 1);
-	}
-	for (size_t i = 0; i < path.size; i++)
-		if (path.at[i] == '?')
-			path.size = i;
-	copy(path, ret_path, room);
+	if (method < size && *path == ' ')
+		path_size = visible_size(++path, size - method - 1);
+	query = memchr(path, '?', path_size);
+	if (query)
+		path_size = (size_t)(query - path);
+	(void)snprintf(ret_method, room, "%.*s", (int)method, text);
+	(void)snprintf(ret_path, room, "%.*s", (int)path_size, path);
 }

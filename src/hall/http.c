@@ -220,7 +220,8 @@ static void headers_of(const struct http_answer *answer, const char *ret[HEADERS
 	    {"Allow", answer->allow},
 	    {"Set-Cookie", answer->cookie},
 	    {"Retry-After", answer->retry_after},
-	    {"WWW-Authenticate", answer->authenticate},
+	    /* How an unknown user logs in (RFC 9110, 15.5.2). */
+	    {"WWW-Authenticate", answer->status == HTTP_UNAUTHORIZED ? "Bearer" : NULL},
 	    {"Location", answer->location},
 	    {"Vary", answer->vary},
 	    {"X-Content-Type-Options", "nosniff"},
@@ -378,8 +379,8 @@ bool http_reply(struct http *http, int *connection, const char *address, const c
 		if (microhttpd.add_connection(http->daemon, ends[1], &nowhere, sizeof nowhere) !=
 		    MHD_YES)
 			return false;
-		/* A turn of Debian 13's library takes new connections after it looked for bytes, so the
-		 * first turn sees none of this one. */
+		/* A turn of Debian 13's library takes new connections after it looked for bytes,
+		 * so the first turn sees none of this one. */
 		work(http);
 	}
 	http->client = address;

@@ -76,7 +76,7 @@ struct http_answer {
 	const char *type; /* content type: "application/json" */
 	const char *body;
 	size_t size;
-	const char *etag, *cache, *allow, *cookie, *retry_after, *authenticate, *location, *vary;
+	const char *etag, *cache, *allow, *cookie, *retry_after, *location, *vary;
 };
 
 /* Answers one request. */
@@ -92,9 +92,10 @@ struct http_wish {
 	void *context;
 };
 
-/* Listens at the address, but answers nothing before http_begin(). Sets the address of the wish to its
- * usual spelling, which lives as long as the server, and its port to the one in use. ERROR_STORE:
- * `serve-address` for an address that is not one of this machine, is in use or is not allowed. */
+/* Listens at the address, but answers nothing before http_begin(). Sets the address of the wish
+ * to its usual spelling, which lives as long as the server, and its port to the one in use.
+ * ERROR_STORE: `serve-address` for an address that is not one of this machine, is in use or is
+ * not allowed. */
 void http_open(struct http_wish *wish, struct http **ret);
 
 /* Begins to answer requests. */
@@ -154,8 +155,8 @@ struct head {
 	bool last_chunk; /* the last chunk arrived; trailers may follow, up to an empty line */
 };
 
-/* Parses the bytes of the request that have arrived; the caller repeats it when more arrive. Returns
- * the size of the whole request; 0: it has not arrived completely, or is refused. */
+/* Parses the bytes of the request that have arrived; the caller repeats it when more arrive.
+ * Returns the size of the whole request; 0: it has not arrived completely, or is refused. */
 size_t head_parse(struct head *head, const char *text, size_t size);
 
 /* Returns the value of a hexadecimal digit; -1: it is none. */
@@ -191,8 +192,8 @@ struct http {
 	pthread_t thread;
 };
 
-/* The certificate of encrypted connections (TLS). Only client.c uses the TLS library, which is loaded
- * only with a certificate. */
+/* The certificate of encrypted connections (TLS). Only client.c uses the TLS library, which is
+ * loaded only with a certificate. */
 
 /* Loads the certificate of the settings and its key. If the library refuses them, the error is
  * ERROR_STORE `serve-failed`. */

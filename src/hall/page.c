@@ -119,8 +119,8 @@ void page_around(struct answer *to, const struct request_context *ctx)
 	page_links(to, true);
 	answer_text(to, "language", ctx->language);
 	answer_text(to, "token", ctx->token);
-	/* The path for loading the page again: "" for the page itself; the answer to a form is loaded
-	 * from its next page. */
+	/* The path for loading the page again: "" for the page itself; the answer to a form is
+	 * loaded from its next page. */
 	answer_textf(to, "from", "%.*s", ctx->is_form && ctx->go ? (int)strcspn(ctx->go, "?") : 0,
 	    ctx->go ? ctx->go : "");
 	if (category)

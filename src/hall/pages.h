@@ -1,5 +1,5 @@
-/* pages.h - the pages of the hall: for the public, for the sides of tables, and for the desk and the
- * referee. `publish` draws the public ones too; the others are private to this folder. */
+/* pages.h - the pages of the hall: for the public, for the sides of tables, and for the desk and
+ * the referee. `publish` draws the public ones too; the others are private to this folder. */
 #ifndef CANASTA_HALL_PAGES_H
 #define CANASTA_HALL_PAGES_H
 
@@ -138,8 +138,8 @@ void side_offer(struct request_context *ctx);
 /* Reads the hand that is filled in on the form of a request_context. */
 void typed_read(void *context);
 
-/* Lets a browser in by the secret of a QR code, or by a typed code. A code of an earlier draw of the
- * round is refused: `code-void`. */
+/* Lets a browser in by the secret of a QR code, or by a typed code. A code of an earlier draw of
+ * the round is refused: `code-void`. */
 void side_enter(struct request_context *ctx);
 
 /* Compute a hand while it is filled in and show it before it is sent; record it. */
@@ -162,8 +162,8 @@ void side_form_object(struct request_context *ctx);
  * If the number has no recorded hand, or the typed one cannot be read, there is only "filled". */
 bool conflict_show(struct request_context *ctx, const struct table *table);
 
-/* Adds the recorded hand that has the number of a refused one as "recorded", as GET /api/hand/ shows
- * it to this user. */
+/* Adds the recorded hand that has the number of a refused one as "recorded", as GET /api/hand/
+ * shows it to this user. */
 void conflict_add_recorded(const struct request_context *ctx, struct answer *to);
 
 /* --- the pages of the desk and the referee, whose forms run commands of the program --- */

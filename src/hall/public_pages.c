@@ -138,8 +138,9 @@ void public_hand(struct request_context *ctx)
 	veil_for_side(ctx);
 	if (!asker_belongs(ctx))
 		return;
-	/* Only the people who must agree on a hand see the author of the entry, and the entries of
-	 * others. Only the desk sees reasons, so for a side second entries that give one are left out. */
+	/* Only the people who must agree on a hand see the author of the entry, and the entries
+	 * of others. Only the desk sees reasons, so for a side second entries that give one are
+	 * left out. */
 	if (of_side && ctx->access.called)
 		answer_flag(ctx->says, "own",
 		    hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->access.called));

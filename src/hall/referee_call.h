@@ -20,9 +20,9 @@ void referee_call_done(const struct desk *desk, struct answer *to, int64_t numbe
 /* Returns true if a call of the table waits for the referee. */
 bool referee_is_called(const struct desk *desk, const struct address *table);
 
-/* Adds the calls that wait, newest first, as rows of "calls": {"call":2,"table":"1.2","by":"…","words":"…",
- * "time":"…","answered":null}. With `all` answered ones too, with `table` only those of that table; NULL: of every
- * table. */
+/* Adds the calls that wait, newest first, as rows of "calls":
+ * {"call":2,"table":"1.2","by":"…","words":"…", "time":"…","answered":null}. With `all` answered
+ * ones too, with `table` only those of that table; NULL: of every table. */
 void answer_referee_calls(
     const struct desk *desk, struct answer *to, bool all, const struct address *table);
 

@@ -168,8 +168,6 @@ void reply_set(
 	reply->cache = "no-store";
 	reply->body = body ? text_of(body) : "";
 	reply->size = body ? body->size : 0;
-	if (status == HTTP_UNAUTHORIZED)
-		reply->authenticate = "Bearer";
 	if (status == HTTP_BUSY)
 		reply->retry_after = "1"; /* seconds */
 }

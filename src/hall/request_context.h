@@ -79,7 +79,8 @@ struct request_context {
 /* Sets the event to the settings and the rulebook of that round. */
 void request_set_round(struct request_context *ctx, int round);
 
-/* Reads the table, or for ROUTE_HAND the hand, that a text names; an unknown one is HTTP_NOT_FOUND. */
+/* Reads the table, or for ROUTE_HAND the hand, that a text names; an unknown one is
+ * HTTP_NOT_FOUND. */
 void request_read_place(struct request_context *ctx, enum route_place place, const char *text);
 
 /* Returns true if the path names the table of the side that asks, or a hand of it. */
@@ -89,11 +90,12 @@ bool request_at_own_table(const struct request_context *ctx);
 _Noreturn void request_refuse(
     struct request_context *ctx, enum http_status status, const char *code, const char *message);
 
-/* Reads the members of the request's body, which is a JSON object or empty, or a form, which has none. Only the members
- * in `names`, "words, version", are allowed. */
+/* Reads the members of the request's body, which is a JSON object or empty, or a form, which has
+ * none. Only the members in `names`, "words, version", are allowed. */
 void request_body(struct request_context *ctx, const char *names);
 
-/* Returns the text of a member or of a field of the form; NULL if it is missing, or the field is empty. */
+/* Returns the text of a member or of a field of the form; NULL if it is missing, or the field is
+ * empty. */
 const char *request_text(struct request_context *ctx, const char *key);
 
 /* Returns the version of a hand in the member or the field `version`; 0 if it is missing. */
@@ -118,8 +120,8 @@ enum http_status reply_status(int exit_status);
  * error. */
 enum http_status reply_failure_status(const struct request_context *ctx, const struct error *err);
 
-/* Fills a reply that must not be cached. `type` NULL: JSON; `body` NULL: it is empty. It says to an unknown user how to
- * log in (RFC 9110, 15.5.2), and a user of a busy file to try again. */
+/* Fills a reply that must not be cached. `type` NULL: JSON; `body` NULL: it is empty. It asks a
+ * user of a busy file to try again. */
 void reply_set(struct request_context *ctx, enum http_status status, const char *type,
     const struct text *body);
 

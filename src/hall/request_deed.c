@@ -167,8 +167,8 @@ void run_deed(struct request_context *ctx)
 		break_off(ERROR_INPUT, SAY_KEY_INVALID, KEY_MOST);
 	asked_digest(ctx, digest);
 	store_take_over(hall->store, ctx->by && ctx->by[0] ? ctx->by : hall_author);
-	/* Runs the deed and stores its answer, in one transaction. A refusal that changed nothing is not
-	 * stored, nor is the result of a form that only shows something. */
+	/* Runs the deed and stores its answer, in one transaction. A refusal that changed
+	 * nothing is not stored, nor is the result of a form that only shows something. */
 	if (keeps)
 		store_begin(hall->store);
 	if (ctx->is_form)
@@ -255,8 +255,9 @@ static void read_options(
 }
 
 /* Runs a command with the words {"arguments":[…],"options":{"kind":"typing","accept":["…"],
- * "after-end":true},"input":"…"}, of which asked_digest() has checked the syntax. An unknown member or
- * a value of another type breaks off the call: ERROR_INPUT `json-member`, `json-value`. */
+ * "after-end":true},"input":"…"}, of which asked_digest() has checked the syntax. An unknown
+ * member or a value of another type breaks off the call: ERROR_INPUT `json-member`,
+ * `json-value`. */
 void deed_desk(struct request_context *ctx)
 {
 	struct arena *arena = ctx->desk.arena;
@@ -264,7 +265,6 @@ void deed_desk(struct request_context *ctx)
 	const struct json_span whole = {size ? ctx->request->body : "{}", size ? size : 2};
 	struct json_member member = {.value.text = NULL};
 	struct command_json asked = {0};
-	const char **arguments = NULL;
 
 	while (json_member_next(&whole, &member)) {
 		const char *key = json_member_key(arena, &member);
@@ -281,12 +281,12 @@ void deed_desk(struct request_context *ctx)
 		else
 			for (struct json_span one = json_first(value); one.text;
 			     one = json_next(value, &one)) {
-				arguments = arena_room(
-				    arena, arguments, asked.argument_count, sizeof *arguments);
-				arguments[asked.argument_count++] = command_word(arena, &one, key);
+				asked.arguments = arena_room(arena, asked.arguments,
+				    asked.argument_count, sizeof *asked.arguments);
+				asked.arguments[asked.argument_count++] =
+				    command_word(arena, &one, key);
 			}
 	}
-	asked.arguments = arguments;
 	const struct error why = command_run(ctx, &asked);
 
 	/* A failed command for a PDF leaves no JSON. The hall itself reports a file in use. */
@@ -358,8 +358,8 @@ static bool names_too_much(const struct json_span *part)
 	return false;
 }
 
-/* Returns true if a record, of which asked_digest() has checked the syntax, has such members. A side
- * gets this refusal before others. */
+/* Returns true if a record, of which asked_digest() has checked the syntax, has such members. A
+ * side gets this refusal before others. */
 static bool record_names_too_much(const char *text, size_t size)
 {
 	const struct json_span whole = {text, size};

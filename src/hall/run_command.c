@@ -119,17 +119,11 @@ static bool may_run(const struct request_context *ctx, const struct command *com
 	return true;
 }
 
-/* Returns the command whose whole name is these one or two words, or NULL. */
-static const struct command *command_of(const char *first, const char *second)
+const struct command *command_named(const char *first, const char *second)
 {
 	const struct command *found = command_find(commands, first, second);
 
 	return found && (strchr(found->name, ' ') != NULL) == (second != NULL) ? found : NULL;
-}
-
-bool command_is_known(const char *first, const char *second)
-{
-	return command_of(first, second) != NULL;
 }
 
 /* --- running --- */
@@ -204,7 +198,7 @@ static struct error run_into(struct request_context *ctx, size_t count, const ch
 
 struct error command_run(struct request_context *ctx, const struct command_json *words)
 {
-	const struct command *command = command_of(ctx->places[0], ctx->places[1]);
+	const struct command *command = command_named(ctx->places[0], ctx->places[1]);
 	struct arena *arena = ctx->desk.arena;
 	struct sink out = {0}, messages = {0};
 	const char **line;

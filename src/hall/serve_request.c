@@ -133,7 +133,8 @@ static bool is_ours(const struct hall *hall, const char *host)
 		return false;
 	if (*port && *port != ':')
 		return false;
-	if (strlen(hall->wish.address) == size && strncasecmp(hall->wish.address, name, size) == 0)
+	if (strlen(hall->http->wish.address) == size &&
+	    strncasecmp(hall->http->wish.address, name, size) == 0)
 		return true;
 	for (size_t i = 0; i < hall->name_count; i++)
 		if (strlen(hall->names[i]) == size && strncasecmp(hall->names[i], name, size) == 0)
@@ -175,7 +176,7 @@ static void event_here(struct request_context *ctx)
 	*event = event_read(&ctx->desk, ctx->hall->event);
 	if (ctx->route->page)
 		page_speak(ctx, page_language_asked(ctx->request));
-	if (ctx->route->place == ROUTE_COMMAND && !command_is_known(ctx->places[0], ctx->places[1]))
+	if (ctx->route->place == ROUTE_COMMAND && !command_named(ctx->places[0], ctx->places[1]))
 		request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN);
 	if (!ctx->is_form && (ctx->route->place == ROUTE_TABLE || ctx->route->place == ROUTE_HAND))
 		request_read_place(ctx, ctx->route->place, ctx->places[0]);
@@ -352,14 +353,12 @@ static void body_set(
 	answer->body = text_of(body);
 	answer->size = body->size;
 	page_tag(answer->body, answer->size, answer->tag);
-	const bool codes = answer_drop(ctx->says, passing);
-
-	if (!codes)
+	if (!answer_drop(ctx->says, passing)) {
 		answer->moment = 0;
-	if (!codes || ctx->route->page)
-		return;
-	reply_json(ctx, ctx->list, &still);
-	page_tag(text_of(&still), still.size, answer->tag);
+	} else if (!ctx->route->page) {
+		reply_json(ctx, ctx->list, &still);
+		page_tag(text_of(&still), still.size, answer->tag);
+	}
 }
 
 /* Answers a public question. All users get the same answer, because it is cached. */
@@ -461,8 +460,8 @@ static bool receive(struct request_context *ctx)
 		choose_language(ctx);
 		return true;
 	}
-	/* An answer that does not depend on the user. With the cookie of a browser, a table or a hand
-	 * may. */
+	/* An answer that does not depend on the user. With the cookie of a browser, a table or a
+	 * hand may. */
 	if (!does && public && !own && !bearer_code(ctx->request) &&
 	    (route->place == ROUTE_NO_PLACE || !http_cookie(ctx->request, HALL_COOKIE))) {
 		answer_public(ctx);

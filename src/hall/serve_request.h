@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct command;
 struct page_cache;
 struct request_context;
 
@@ -75,14 +76,14 @@ struct command_json_option {
 
 struct command_json {
 	size_t argument_count;
-	const char *const *arguments;
+	const char **arguments;
 	size_t option_count;
 	struct command_json_option *options;
 	const char *input; /* NULL: none */
 };
 
-/* Returns true if the program has a command of that name; `second` NULL: the name is one word. */
-bool command_is_known(const char *first, const char *second);
+/* Returns the command whose whole name is these one or two words, or NULL. */
+const struct command *command_named(const char *first, const char *second);
 
 /* Runs the command that the path names, with its words. The desk may give the commands of its own
  * work, the referee also questions and rulings. Arguments that name a file of this machine, another

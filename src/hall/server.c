@@ -106,7 +106,7 @@ static struct hall *hall_open(struct call *call)
 	enum { PORT_USUAL = 8080 };
 	const struct desk *desk = &call->desk;
 	const char *address = call_text(call, OPTION_ADDRESS);
-	const struct http_wish wish = {.address = address ? address : "127.0.0.1",
+	struct http_wish wish = {.address = address ? address : "127.0.0.1",
 	    .port = (int)call_number(call, OPTION_PORT, PORT_USUAL),
 	    .certificate = secret(call, OPTION_CERTIFICATE),
 	    .key = secret(call, OPTION_KEY),
@@ -120,8 +120,6 @@ static struct hall *hall_open(struct call *call)
 	boundary_hold(&hall->cleanup, hall_close, hall);
 	hall->arena.lasts = true; /* memory errors are reported from this arena */
 	hall->call = call;
-	hall->wish = wish;
-	hall->wish.context = hall;
 	hall->names = call_texts(call, OPTION_NAME, &hall->name_count);
 	hall->vocabulary = language_words(call);
 	hall->follows = hooks.after_change != NULL;
@@ -133,14 +131,15 @@ static struct hall *hall_open(struct call *call)
 		break_memory();
 	if (getrandom(hall->key, sizeof hall->key, 0) != (ssize_t)sizeof hall->key)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_SYSTEM_GIVES_RANDOM);
-	http_open(&hall->wish, &hall->http);
+	wish.context = hall;
+	http_open(&wish, &hall->http);
 	become_owner(hall);
 	/* The answering thread inherits these blocked signals. */
 	if (pthread_sigmask(SIG_BLOCK, &held, NULL) != 0)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_SIGNALS_HELD_BACK);
-	const bool sixth = strchr(hall->wish.address, ':') != NULL;
+	const bool sixth = strchr(wish.address, ':') != NULL;
 	url = arena_printf(desk->arena, "%s://%s%s%s:%d/", wish.certificate ? "https" : "http",
-	    sixth ? "[" : "", hall->wish.address, sixth ? "]" : "", hall->wish.port);
+	    sixth ? "[" : "", wish.address, sixth ? "]" : "", wish.port);
 	hall->first = log_first_hash(desk);
 	hall_place_serve(desk, url);
 	hall->url = url;

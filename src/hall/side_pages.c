@@ -28,8 +28,8 @@
 
 #include <string.h>
 
-/* Adds the entries of others for a hand: {"second_entries":[{"author":"…","sides":[…]}, …]}, sides as
- * answer_entry_filled() writes them. */
+/* Adds the entries of others for a hand: {"second_entries":[{"author":"…","sides":[…]}, …]},
+ * sides as answer_entry_filled() writes them. */
 static void disagreement_add_entries(
     struct request_context *ctx, struct answer *to, const struct hand_view *view)
 {
@@ -76,10 +76,10 @@ static void add_entry_of(struct request_context *ctx, const struct hand_view *vi
 	const struct form filled =
 	    entry_of_hand(ctx->desk.arena, event_book_here(ctx->desk.event), &view->hand, &way);
 
-	if (http_query(ctx->request, "way") && page_way(ctx) != way)
-		page_entry(ctx, &view->table, view->address.hand, page_way(ctx), &ctx->form);
-	else
-		page_entry(ctx, &view->table, view->address.hand, way, &filled);
+	const enum entry_way asked = http_query(ctx->request, "way") ? page_way(ctx) : way;
+
+	page_entry(
+	    ctx, &view->table, view->address.hand, asked, asked == way ? &filled : &ctx->form);
 }
 
 /* Adds the entry form of the next hand. A hand that the side took back is entered again. */
@@ -278,7 +278,7 @@ void side_enter(struct request_context *ctx)
 		ctx->go = "/desk";
 	ctx->cookie = arena_printf(ctx->desk.arena,
 	    HALL_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s", secret,
-	    DAYS * 24 * 60 * 60, ctx->hall->wish.certificate ? "; Secure" : "");
+	    DAYS * 24 * 60 * 60, ctx->hall->http->wish.certificate ? "; Secure" : "");
 }
 
 /* --- a hand --- */
@@ -330,7 +330,8 @@ void side_form_hand(struct request_context *ctx)
 		deed_hand(ctx);
 		return;
 	}
-	/* Shows the hand scored before it is sent, or next to the recorded one that has its number. */
+	/* Shows the hand scored before it is sent, or next to the recorded one that has its
+	 * number. */
 	const struct table table = table_fetch(&ctx->desk, &ctx->address);
 
 	if (conflict_show(ctx, &table))

@@ -155,8 +155,8 @@ void wall_page(const struct desk *desk, const struct wall_wish *wish, struct tex
 		answer_bracket(part, &phases[count - 1], false);
 		add_section(&wall, "bracket", part);
 	}
-	/* The newest round. Until one of its games is over, the results of the round before it follow.
-	 * Of rounds that are not public, there are only the pairings. */
+	/* The newest round. Until one of its games is over, the results of the round before it
+	 * follow. Of rounds that are not public, there are only the pairings. */
 	if (time.round > 0)
 		wall_add_pairings(&wall, time.round, &time);
 	for (size_t i = 0; i < input->game_count; i++)

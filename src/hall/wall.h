@@ -48,11 +48,12 @@ struct wall {
 	size_t count;
 };
 
-/* Begins a page with the members around its sections. It must not move while sections are added. The head has
- * {"language":"fi","time":"2026-03-05T19:30:00Z","shown":"2026-03-05T19:30:00Z","side_count":2,"cells":4}: `time` is that
- * of the newest change, so that an unchanged event gives the same bytes; `shown` is the time for readers; `cells` counts
- * the names and scores of a result. "closed" if the event is closed. `public` is the last round that everybody may see;
- * 0: all. */
+/* Begins a page with the members around its sections. It must not move while sections are added.
+ * The head has
+ * {"language":"fi","time":"2026-03-05T19:30:00Z","shown":"2026-03-05T19:30:00Z","side_count":2,"cells":4}:
+ * `time` is that of the newest change, so that an unchanged event gives the same bytes; `shown`
+ * is the time for readers; `cells` counts the names and scores of a result. "closed" if the
+ * event is closed. `public` is the last round that everybody may see; 0: all. */
 struct wall wall_begin(const struct desk *desk, const struct wall_wish *wish, int public);
 
 /* Add a section: the standings, the seats of a round, or the results of a round (0: all rounds). */

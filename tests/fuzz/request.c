@@ -9,6 +9,7 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "cli/command.h"
 #include "club/event.h"
 #include "file/db.h"
 #include "file/store.h"
@@ -49,7 +50,8 @@ struct MHD_Connection {
 static struct file_text whole;
 static char path[80];
 static char words[ASKERS][WORD_MOST]; /* the code of each asker; "" for a request without one */
-static struct hall hall = {.wish = {.address = "127.0.0.1"}};
+static struct http http = {.wish = {.address = "127.0.0.1"}};
+static struct hall hall = {.http = &http};
 static int asked; /* requests since the file was made again */
 
 /* --- the library's answers about the request --- */
@@ -59,7 +61,7 @@ const char *http_header(const struct http_request *request, const char *name)
 	for (size_t i = 0; i < request->connection->header_count; i++)
 		if (strcasecmp(request->connection->headers[i].name, name) == 0)
 			return request->connection->headers[i].value;
-	return strcasecmp(name, "Host") == 0 ? hall.wish.address : NULL;
+	return strcasecmp(name, "Host") == 0 ? http.wish.address : NULL;
 }
 
 const char *http_host(const struct http_request *request)
@@ -128,9 +130,11 @@ static void make_whole(void)
 }
 
 /* Commands do not run here: the command line is tested with the whole program. */
-bool command_is_known(const char *first, const char *second)
+const struct command *command_named(const char *first, const char *second)
 {
-	return *first && (!second || *second);
+	static const struct command any;
+
+	return *first && (!second || *second) ? &any : NULL;
 }
 
 struct error command_run(struct request_context *ctx, const struct command_json *command)
