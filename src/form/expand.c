@@ -358,19 +358,6 @@ bool scope_of(const struct template_scope *view, const char *of, struct template
 	return !of || ret->scope;
 }
 
-struct template_scope scope_cell(
-    const struct template_scope *row, const char *list, const struct answer *group_row, int place)
-{
-	const struct answer *own = answer_get(row->scope, list);
-	const struct answer *cell = answer_first(own);
-
-	for (int i = 0; i < place; i++)
-		cell = answer_next(cell);
-	if (!own && group_row)
-		cell = answer_get(row->scope, answer_string(group_row));
-	return scope_row(row, cell, 0);
-}
-
 /* --- expanding a text --- */
 
 /* A text while it is expanded. */

@@ -40,13 +40,6 @@ struct template_scope scope_row(
  * if the object does not exist. */
 bool scope_of(const struct template_scope *view, const char *of, struct template_scope *ret);
 
-/* Returns the scope of a cell in a group of columns, which has a column for each row of the list
- * around the table: the row at the same place of that list in the table's row. If that row has
- * no such list and the group's row is a word, the scope is the field of that name. `place`
- * counts from 0. */
-struct template_scope scope_cell(
-    const struct template_scope *row, const char *list, const struct answer *group_row, int place);
-
 /* Returns a list that has rows, or an object that has members; for `^sides`, that of the nearest
  * scope around. NULL if there is none. */
 const struct answer *scope_list(const struct template_scope *view, const char *list);

@@ -68,7 +68,7 @@ struct streamed_list {
  *
  * or a group of columns: each, columns, when, unless, give. It has its columns once for each row of
  * the list `each` around the table, which their headings see; their cells see the row at the same
- * place of that list in the table's row, or the field that the row names (scope_cell in expand.h).
+ * place of that list in the table's row, or the field that the row names (leaf_cell in template.h).
  * A group without `give` is not left out. If not all of it fits, the table goes on in bands below.
  * Each has the columns before the group, and the last also those after it.
  *

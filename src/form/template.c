@@ -787,5 +787,14 @@ size_t leaves_make(struct arena *arena, const struct template_columns *columns,
 
 struct template_scope leaf_cell(const struct leaf *leaf, const struct template_scope *row)
 {
-	return leaf->group ? scope_cell(row, leaf->group->each, leaf->heading, leaf->place) : *row;
+	if (!leaf->group)
+		return *row;
+	const struct answer *list = answer_get(row->scope, leaf->group->each);
+	const struct answer *cell = answer_first(list);
+
+	for (int i = 0; i < leaf->place; i++)
+		cell = answer_next(cell);
+	if (!list && leaf->heading)
+		cell = answer_get(row->scope, answer_string(leaf->heading));
+	return scope_row(row, cell, 0);
 }

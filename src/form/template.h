@@ -248,7 +248,9 @@ struct box template_csv(struct arena *arena, const struct yaml *map, const struc
 size_t leaves_make(struct arena *arena, const struct template_columns *columns,
     const struct template_scope *view, struct leaf **ret);
 
-/* Returns the scope of a cell in a row of the table. */
+/* Returns the scope of a cell in a row of the table. A group of columns has a column for each row of
+ * a list around the table: its cells see the row at the same place of that list in the table's row.
+ * If that row has no such list and the group's row is a word, they see the field of that name. */
 struct template_scope leaf_cell(const struct leaf *leaf, const struct template_scope *row);
 
 #endif
