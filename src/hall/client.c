@@ -115,12 +115,6 @@ void secure_open(struct http *http)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_REQUESTS_ANSWERED_UNDER);
 }
 
-void secure_close(struct http *http)
-{
-	if (http->certificate)
-		gnutls.certificate_free_credentials(http->certificate);
-}
-
 /* --- the socket, encrypted or not --- */
 
 /* Returns the milliseconds of a clock that never goes back. */
@@ -537,4 +531,6 @@ void reader_close(struct http *http)
 		(void)close(http->events);
 	if (http->stopping >= 0)
 		(void)close(http->stopping);
+	if (http->certificate)
+		gnutls.certificate_free_credentials(http->certificate);
 }

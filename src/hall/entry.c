@@ -13,6 +13,8 @@
 #include "club/round.h"
 #include "club/table.h"
 #include "hall/http.h"
+#include "hall/pages.h"
+#include "hall/request_context.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/hand.h"
@@ -509,32 +511,34 @@ struct form entry_of_hand(struct arena *arena, const struct rulebook *book, cons
 /* --- the form as an answer --- */
 
 static void add_choice(struct answer *to, const char *list, const char *value,
-    const struct entry_form *form, const char *name)
+    const struct form *filled, const char *name)
 {
 	struct answer *row = answer_row(to, list);
 
 	answer_text(row, "value", value);
-	answer_flag_set(row, "chosen", strcmp(form_text(form->filled, name), value) == 0);
+	answer_flag_set(row, "chosen", strcmp(form_text(filled, name), value) == 0);
 }
 
-void answer_entry(struct answer *to, const struct entry_form *form)
+void page_entry(struct request_context *ctx, const struct table *table, int hand,
+    enum entry_way way, const struct form *filled)
 {
 	static const char *const words[] = {"exhausted", "time"};
 	static const char *const kinds[] = {[ENTRY_NUMBER] = "number",
 	    [ENTRY_SIGNED] = "signed",
 	    [ENTRY_TICK] = "tick",
 	    [ENTRY_WORDS] = "words"};
-	const struct rulebook *book = event_book_here(form->event);
+	const struct rulebook *book = event_book_here(ctx->desk.event);
 	const struct contract_rule *rule = &book->contract;
-	const struct table *table = form->table;
-	struct arena *arena = answer_arena(to);
+	const bool of_side = ctx->access.role == ACCESS_SIDE;
+	struct answer *to = answer_object(ctx->says, "entry");
+	struct arena *arena = ctx->desk.arena;
 	size_t count;
 
-	answer_number(to, "hand", form->hand);
-	answer_code(to, "way", entry_ways[form->way]);
+	answer_number(to, "hand", hand);
+	answer_code(to, "way", entry_ways[way]);
 	for (size_t i = 0; i < ENTRY_WAYS; i++)
 		answer_code(answer_row(to, "ways"), "way", entry_ways[i]);
-	const char *const *fields = entry_fields(arena, book, form->way, &count);
+	const char *const *fields = entry_fields(arena, book, way, &count);
 
 	for (size_t i = 0; i < table->side_count; i++) {
 		const struct seat *seat = &table->sides[i];
@@ -542,47 +546,49 @@ void answer_entry(struct answer *to, const struct entry_form *form)
 
 		answer_letter(row, "side", seat->side);
 		answer_text(row, "entrant", seat->entrant);
-		answer_flag_set(row, "own", seat->side == form->first);
+		answer_flag_set(row, "own", of_side && (int)i == ctx->access.side);
 		for (size_t k = 0; k < count; k++) {
 			const char *name = arena_printf(arena, "%c.%s", seat->side, fields[k]);
-			const enum entry_kind kind = kind_of(book, form->way, fields[k]);
+			const enum entry_kind kind = kind_of(book, way, fields[k]);
 			struct answer *field = answer_row(row, "fields");
 
 			answer_code(field, "field", fields[k]);
 			answer_text(field, "name", name);
-			answer_text(field, "value", form_text(form->filled, name));
+			answer_text(field, "value", form_text(filled, name));
 			answer_code(field, "kind", kinds[kind]);
 			if (kind == ENTRY_SIGNED)
 				answer_text(field, "minus",
-				    form_text(form->filled, arena_printf(arena, "%s.minus", name)));
+				    form_text(filled, arena_printf(arena, "%s.minus", name)));
 		}
 	}
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		struct answer *row = answer_row(to, "whole");
 
 		answer_code(row, "word", words[i]);
-		answer_text(row, "value", form_text(form->filled, words[i]));
+		answer_text(row, "value", form_text(filled, words[i]));
 	}
-	answer_text(to, "rest", form_text(form->filled, "rest"));
+	answer_text(to, "rest", form_text(filled, "rest"));
 	/* Any player at the table may have dealt. */
 	for (size_t i = 0; i < table->side_count; i++)
 		for (size_t k = 0; k < table->sides[i].player_count; k++)
-			add_choice(to, "dealers", table->sides[i].players[k].name, form, "dealer");
+			add_choice(
+			    to, "dealers", table->sides[i].players[k].name, filled, "dealer");
 	if (!rule->allowed)
 		return;
 	struct answer *contract = answer_object(to, "contract");
 
 	for (int level = 1; level <= rule->levels; level++)
-		add_choice(contract, "levels", arena_printf(arena, "%d", level), form, "contract");
+		add_choice(
+		    contract, "levels", arena_printf(arena, "%d", level), filled, "contract");
 	for (int i = 0; i < DENOMINATION_COUNT; i++)
 		add_choice(contract, "denominations",
-		    arena_printf(arena, "%c", bidding_letter((enum denomination)i)), form,
+		    arena_printf(arena, "%c", bidding_letter((enum denomination)i)), filled,
 		    "denomination");
 	for (size_t i = 0; i < table->side_count; i++)
 		add_choice(contract, "bidders", arena_printf(arena, "%c", table->sides[i].side),
-		    form, "bidder");
-	answer_flag_set(contract, "none", strcmp(form_text(form->filled, "contract"), "none") == 0);
-	answer_text(contract, "doubled", form_text(form->filled, "doubled"));
+		    filled, "bidder");
+	answer_flag_set(contract, "none", strcmp(form_text(filled, "contract"), "none") == 0);
+	answer_text(contract, "doubled", form_text(filled, "doubled"));
 }
 
 void answer_entry_filled(struct answer *to, const struct rulebook *book, const struct hand *hand)

@@ -12,7 +12,6 @@
 struct answer;
 struct arena;
 struct error;
-struct event;
 struct hand;
 struct hand_view;
 struct rulebook;
@@ -76,22 +75,6 @@ struct form entry_of_hand(struct arena *arena, const struct rulebook *book, cons
     enum entry_way *ret_way);
 
 /* --- answers --- */
-
-/* The next hand of a table as a form to be filled in. */
-struct entry_form {
-	const struct event *event;
-	const struct table *table;
-	enum entry_way way;
-	int hand;
-	char first;                /* the side that fills it in */
-	const struct form *filled; /* the values filled in so far */
-};
-
-/* {"hand":4,"way":"counts","ways":[{"way":"counts"}, …],
- * "sides":[{"side":"A","entrant":"…","own":true,"fields":[{"field":"natural","name":"A.natural","kind":"number",
- * "value":"2"}, …]}],"whole":[{"word":"exhausted"}, …],"rest":"","dealers":[{"value":"…"},
- * …],"contract":{…}} */
-void answer_entry(struct answer *to, const struct entry_form *form);
 
 /* Adds a hand as the form would have it:
  * {"sides":[{"side":"A","fields":[{"field":"natural","value":"2"}, {"field":"out","value":""},

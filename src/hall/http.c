@@ -453,6 +453,5 @@ void http_close(struct http *http)
 		microhttpd.stop_daemon(http->daemon);
 	if (http->socket >= 0)
 		(void)close(http->socket);
-	secure_close(http);
 	free(http);
 }

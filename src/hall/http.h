@@ -199,9 +199,6 @@ struct http {
  * ERROR_STORE `serve-failed`. */
 void secure_open(struct http *http);
 
-/* Frees the certificate, if there is one. */
-void secure_close(struct http *http);
-
 /* A reader in front of the HTTP library. It accepts connections, reads each complete request within
  * its time, lets the library answer it, and sends the answer back.
  *

@@ -214,19 +214,6 @@ void page_hand(struct request_context *ctx, const struct address *table)
 	add_fields(ctx->says, "filled", ctx, others);
 }
 
-void page_entry(struct request_context *ctx, const struct table *table, int hand,
-    enum entry_way way, const struct form *filled)
-{
-	const struct entry_form form = {.event = ctx->desk.event,
-	    .table = table,
-	    .way = way,
-	    .hand = hand,
-	    .first = ctx->access.role == ACCESS_SIDE ? (char)('A' + ctx->access.side) : '\0',
-	    .filled = filled};
-
-	answer_entry(answer_object(ctx->says, "entry"), &form);
-}
-
 void page_typed(struct request_context *ctx, bool all)
 {
 	static const char *const passing[] = {"token", "once", "number", "way", "step", "table",
