@@ -38,11 +38,6 @@
 /* The most answers about the claims of a side: one for the sum and one for the running total. */
 enum { CLAIMED_ANSWERS_MOST = 2 };
 
-struct claimed_answers {
-	size_t count;
-	struct claim_answer list[CLAIMED_ANSWERS_MOST];
-};
-
 /* Explains the running total by itself, after a sum that is wrong by `sum_off`. */
 static struct claim_answer running_explain(
     struct arena *arena, struct claim_question question, int64_t sum_off)
@@ -61,9 +56,10 @@ static struct claim_answer running_explain(
 
 /* Explains the sum and the running total that a side claims. A running total that is wrong by as
  * much as the sum was carried correctly. Otherwise it has an error of its own: it was carried from
- * the sum claimed or, if that has no explanation, from the true sum. */
-static struct claimed_answers claimed_explain(
-    struct arena *arena, const struct claimed_hand *claimed, size_t side)
+ * the sum claimed or, if that has no explanation, from the true sum. Fills the answers about what
+ * is wrong, and returns their number. */
+static size_t claimed_explain(struct arena *arena, const struct claimed_hand *claimed, size_t side,
+    struct claim_answer ret[CLAIMED_ANSWERS_MOST])
 {
 	const struct side *facts = &claimed->hand->sides[side];
 	struct claim_question question = {.book = claimed->book,
@@ -74,8 +70,7 @@ static struct claimed_answers claimed_explain(
 	int64_t running = (int64_t)facts->score + claimed->score->sides[side].total;
 	int64_t difference = facts->claim.has_running ? facts->claim.running - running : 0;
 	const struct table *table = claimed->table;
-	struct claimed_answers answers = {0};
-	struct claim_answer *sum = &answers.list[0], *carried = &answers.list[1];
+	struct claim_answer *sum = &ret[0], *carried = &ret[1];
 
 	/* The table's hands before this one. */
 	if (table) {
@@ -94,14 +89,12 @@ static struct claimed_answers claimed_explain(
 		question.earlier = earlier;
 	}
 	claim_explain(arena, &question, sum);
-	answers.count = sum->differs;
 	if (!sum->differs || sum->about_running || difference == 0 || difference == sum->difference)
-		return answers;
+		return sum->differs;
 	*carried = running_explain(arena, question, sum->difference);
 	if (carried->count == 0)
 		*carried = running_explain(arena, question, 0);
-	answers.count += carried->differs;
-	return answers;
+	return carried->differs ? 2 : 1;
 }
 
 /* Fills a row of "explanations". */
@@ -151,13 +144,15 @@ void answer_claim_verdict(struct answer *to, const struct claim_answer *answer)
 
 void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t side)
 {
+	struct claim_answer answers[CLAIMED_ANSWERS_MOST];
+
 	if (!claimed_differs(claimed, side))
 		return;
-	struct claimed_answers answers = claimed_explain(answer_arena(to), claimed, side);
+	const size_t count = claimed_explain(answer_arena(to), claimed, side, answers);
 
-	for (size_t i = 0; i < answers.count; i++) {
-		answer_explanations(to, &answers.list[i]);
-		add_unexplained(to, &answers.list[i]);
+	for (size_t i = 0; i < count; i++) {
+		answer_explanations(to, &answers[i]);
+		add_unexplained(to, &answers[i]);
 	}
 }
 
@@ -285,6 +280,7 @@ static void run_claim(struct call *call)
 	struct claimed_hand claimed = read_hand(call, &record);
 	const size_t side = read_side(call, &record.hand);
 	struct claim *claim = &record.hand.sides[side].claim;
+	struct claim_answer answers[CLAIMED_ANSWERS_MOST];
 
 	if (running) {
 		claim->has_running = true;
@@ -294,14 +290,14 @@ static void run_claim(struct call *call)
 	if (!claim->has_total && !claim->has_sums && !claim->has_running)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_CLAIMED_CLAIM);
 	totals_check_claim(&record.hand.sides[side], claim);
-	struct claimed_answers answers = claimed_explain(call->arena, &claimed, side);
+	const size_t count = claimed_explain(call->arena, &claimed, side, answers);
 
-	if (answers.count > 0)
+	if (count > 0)
 		call_met(call, ERROR_REFUSED);
-	answer_claim(call_answer(call), &claimed, side, &answers.list[0]);
-	if (answers.count > 1)
+	answer_claim(call_answer(call), &claimed, side, &answers[0]);
+	if (count > 1)
 		answer_claim(
-		    answer_object(call_answer(call), "running"), &claimed, side, &answers.list[1]);
+		    answer_object(call_answer(call), "running"), &claimed, side, &answers[1]);
 }
 
 static const struct command_option claim_options[] = {
@@ -422,7 +418,8 @@ static void answer_ruling_slip(struct answer *to, const struct claimed_hand *sco
 	for (size_t i = 0; i < scored->score->side_count; i++) {
 		const struct side *side = &scored->hand->sides[i];
 		const struct side_score *score = &scored->score->sides[i];
-		struct claimed_answers claims = {0};
+		struct claim_answer claims[CLAIMED_ANSWERS_MOST];
+		size_t claim_count = 0;
 		struct answer *row = answer_row(to, "sides");
 
 		answer_letter(row, "side", side->name);
@@ -440,9 +437,9 @@ static void answer_ruling_slip(struct answer *to, const struct claimed_hand *sco
 
 		add_findings(row, side_notes, scored->score, (int)i);
 		if (claimed_differs(scored, i))
-			claims = claimed_explain(answer_arena(row), scored, i);
-		for (size_t j = 0; j < claims.count; j++) {
-			const struct claim_answer *answer = &claims.list[j];
+			claim_count = claimed_explain(answer_arena(row), scored, i, claims);
+		for (size_t j = 0; j < claim_count; j++) {
+			const struct claim_answer *answer = &claims[j];
 
 			if (answer->count == 0)
 				answer_code(next_note(row, side_notes, scored->score), "of",
