@@ -63,47 +63,22 @@ static size_t side_lettered(const struct hand *hand, char letter)
 
 /* --- the claim and its explanations --- */
 
-/* The facts that a claim may count otherwise. */
-enum fact {
-	FACT_OUT,
-	FACT_FEWER_REDS,
-	FACT_MORE_REDS,
-	FACT_FEWER_CANASTAS,
-	FACT_MORE_CANASTAS,
-	FACT_OTHER_CANASTA,
-	FACT_NO_HAND,
-	FACT_FEWER_PENALTIES,
-	FACT_OUTCOME
+/* Sentences about facts that are put right after a lapse about a fact: "red-three-extra: B has more
+ * red threes than entered". All other lapses are slips in counting or writing: the facts are then
+ * undisputed, and the claim is wrong. */
+static const struct lapse_text fact_lapses[LAPSE_COUNT] = {
+    [LAPSE_OUT_MISSED] = {SENTENCE_REMEDY__OUT_MISSED},
+    [LAPSE_RED_THREE_MISSED] = {SENTENCE_REMEDY__RED_THREE_MISSED},
+    [LAPSE_RED_THREE_EXTRA] = {SENTENCE_REMEDY__RED_THREE_EXTRA},
+    [LAPSE_CANASTA_MISSED] = {SENTENCE_REMEDY__CANASTA_MISSED},
+    [LAPSE_CANASTA_EXTRA] = {SENTENCE_REMEDY__CANASTA_EXTRA},
+    [LAPSE_CANASTA_KIND_SWAPPED] = {SENTENCE_REMEDY__CANASTA_KIND_SWAPPED},
+    [LAPSE_HAND_MISSED] = {SENTENCE_REMEDY__HAND_MISSED},
+    [LAPSE_PENALTY_MISSED] = {SENTENCE_REMEDY__PENALTY_MISSED},
+    [LAPSE_CONTRACT_MISSED] = {SENTENCE_REMEDY__CONTRACT_MISSED},
+    [LAPSE_CONTRACT_JUDGED] = {SENTENCE_REMEDY__CONTRACT_JUDGED},
+    [LAPSE_COMBINED] = {SENTENCE_REMEDY__RIGHT_IN_BOTH},
 };
-
-/* Lapses about a fact of the hand. All other lapses are slips in counting or writing: the facts are
- * then undisputed, and the claim is wrong. */
-static const struct {
-	enum lapse lapse;
-	enum fact fact;
-	struct sentence says; /* "red-three-extra: B has more red threes than entered" */
-} fact_lapses[] = {
-    {LAPSE_OUT_MISSED, FACT_OUT, {SENTENCE_REMEDY__OUT_MISSED, {{0}}}},
-    {LAPSE_RED_THREE_MISSED, FACT_FEWER_REDS, {SENTENCE_REMEDY__RED_THREE_MISSED, {{0}}}},
-    {LAPSE_RED_THREE_EXTRA, FACT_MORE_REDS, {SENTENCE_REMEDY__RED_THREE_EXTRA, {{0}}}},
-    {LAPSE_CANASTA_MISSED, FACT_FEWER_CANASTAS, {SENTENCE_REMEDY__CANASTA_MISSED, {{0}}}},
-    {LAPSE_CANASTA_EXTRA, FACT_MORE_CANASTAS, {SENTENCE_REMEDY__CANASTA_EXTRA, {{0}}}},
-    {LAPSE_CANASTA_KIND_SWAPPED, FACT_OTHER_CANASTA,
-        {SENTENCE_REMEDY__CANASTA_KIND_SWAPPED, {{0}}}},
-    {LAPSE_HAND_MISSED, FACT_NO_HAND, {SENTENCE_REMEDY__HAND_MISSED, {{0}}}},
-    {LAPSE_PENALTY_MISSED, FACT_FEWER_PENALTIES, {SENTENCE_REMEDY__PENALTY_MISSED, {{0}}}},
-    {LAPSE_CONTRACT_MISSED, FACT_OUTCOME, {SENTENCE_REMEDY__CONTRACT_MISSED, {{0}}}},
-    {LAPSE_CONTRACT_JUDGED, FACT_OUTCOME, {SENTENCE_REMEDY__CONTRACT_JUDGED, {{0}}}},
-};
-
-/* Returns the index in the table above; -1 for a lapse that is not about a fact. */
-static int fact_lapse(enum lapse lapse)
-{
-	for (size_t i = 0; i < sizeof fact_lapses / sizeof fact_lapses[0]; i++)
-		if (fact_lapses[i].lapse == lapse)
-			return (int)i;
-	return -1;
-}
 
 /* Sets the outcome of the contract, as ruled. Sums that the table wrote contain its points, and are
  * adjusted. */
@@ -154,26 +129,26 @@ static bool penalty_lessen(struct arena *arena, struct side *side, int way)
 	return true;
 }
 
-/* Changes the fact in one way that the claim may count it. `way` counts from 0; returns false if
- * there is no such way. */
+/* Changes the fact that a lapse is about, in one way that the claim may count it. `way` counts from
+ * 0; returns false if there is no such way. */
 static bool fact_change(
-    const struct remedy_basis *basis, enum fact fact, int way, struct hand *hand)
+    const struct remedy_basis *basis, enum lapse lapse, int way, struct hand *hand)
 {
 	enum { REDS_TRIED = 4 };
 	const int32_t reds = way % REDS_TRIED + 1;
 	struct side *side = &hand->sides[basis->dispute->side];
 	int32_t *canastas = side->counts.canastas;
 
-	switch (fact) {
-	case FACT_OUT:
+	switch ((int)lapse) {
+	case LAPSE_OUT_MISSED:
 		if (way > 0 || side->out == OUT_NONE)
 			return false;
 		side->out = OUT_NONE;
 		return true;
-	case FACT_FEWER_REDS:
+	case LAPSE_RED_THREE_MISSED:
 		side->red_threes -= reds;
 		return way < REDS_TRIED && side->red_threes >= 0;
-	case FACT_MORE_REDS:
+	case LAPSE_RED_THREE_EXTRA:
 		/* First ones that no side has, then ones of another side. If none has that many,
 		 * the facts repeat an earlier way, which did not fit. */
 		side->red_threes += reds;
@@ -183,41 +158,43 @@ static bool fact_change(
 				break;
 			}
 		return way < 2 * REDS_TRIED;
-	case FACT_FEWER_CANASTAS:
-	case FACT_MORE_CANASTAS:
+	case LAPSE_CANASTA_MISSED:
+	case LAPSE_CANASTA_EXTRA:
 		if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST)
 			return false;
-		canastas[way] += fact == FACT_MORE_CANASTAS ? 1 : -1;
+		canastas[way] += lapse == LAPSE_CANASTA_EXTRA ? 1 : -1;
 		return true;
-	case FACT_OTHER_CANASTA:
+	case LAPSE_CANASTA_KIND_SWAPPED:
 		if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST * KINDS_MOST)
 			return false;
 		canastas[way / KINDS_MOST]--;
 		canastas[way % KINDS_MOST]++;
 		return true;
-	case FACT_NO_HAND:
+	case LAPSE_HAND_MISSED:
 		if (way > 0 || side->detail == DETAIL_TOTALS)
 			return false;
 		side->held = (struct cards){.written = ""};
 		side->has_hand = true;
 		side->counts.held = 0;
 		return true;
-	case FACT_FEWER_PENALTIES:
+	case LAPSE_PENALTY_MISSED:
 		return penalty_lessen(basis->desk->arena, side, way);
-	case FACT_OUTCOME:
+	case LAPSE_CONTRACT_MISSED:
+	case LAPSE_CONTRACT_JUDGED:
 		if (!hand->contract.bid || way >= OUTCOME_FALSE_OUT)
 			return false;
 		outcome_rule(basis, hand, (enum outcome)(OUTCOME_ACHIEVED + way));
 		return true;
+	default:
+		return false;
 	}
-	return false;
 }
 
 /* Gives `hand` the facts of the claim: the first change that gives exactly the difference, without
  * error findings that the entry does not have. Returns false if there is none; `hand` is then
  * unchanged. */
 static bool put_right(
-    const struct remedy_basis *basis, enum fact fact, int64_t points, struct hand *hand)
+    const struct remedy_basis *basis, enum lapse lapse, int64_t points, struct hand *hand)
 {
 	const struct hand_view *view = basis->view;
 	const size_t side = (size_t)basis->dispute->side;
@@ -227,7 +204,7 @@ static bool put_right(
 		struct score score;
 		bool fits = true;
 
-		if (!fact_change(basis, fact, way, &other))
+		if (!fact_change(basis, lapse, way, &other))
 			return false;
 		for (size_t i = 0; i < KINDS_MOST; i++)
 			fits = fits && other.sides[side].counts.canastas[i] >= 0;
@@ -263,7 +240,6 @@ static void adjust(
 static void explanation_apply(const struct remedy_basis *basis, int number, struct remedy *remedy)
 {
 	const struct claim_answer *answer = &basis->answer;
-	struct sentence says = sentence_of(SENTENCE_REMEDY__RIGHT_IN_BOTH);
 
 	if (number < 1 || (size_t)number > answer->count)
 		break_off(ERROR_INPUT, "ruling-unknown",
@@ -271,17 +247,18 @@ static void explanation_apply(const struct remedy_basis *basis, int number, stru
 		                       : TEXT_RULING_UNKNOWN_D_EXPLANATIONS_CLAIM,
 		    basis->dispute->number, answer->count, number);
 	const struct explanation_found *found = &answer->explanations[number - 1];
-	const int index = fact_lapse(found->lapse);
-	const bool is_contract = index >= 0 && fact_lapses[index].fact == FACT_OUTCOME;
+	const struct lapse_text *text = &fact_lapses[found->lapse];
+	const bool is_contract =
+	    found->lapse == LAPSE_CONTRACT_MISSED || found->lapse == LAPSE_CONTRACT_JUDGED;
+	const bool of_fact =
+	    found->lapse == LAPSE_COMBINED
+	        ? fact_lapses[found->parts[0]].code || fact_lapses[found->parts[1]].code
+	        : text->code && !found->counted_otherwise;
 
 	remedy->choice = lapse_name(found->lapse);
-	remedy->changes = found->lapse == LAPSE_COMBINED
-	                      ? fact_lapse(found->parts[0]) >= 0 || fact_lapse(found->parts[1]) >= 0
-	                      : index >= 0 && !found->counted_otherwise;
-	remedy->changes = remedy->changes && !answer->about_running;
+	remedy->changes = of_fact && !answer->about_running;
 	const bool is_right =
-	    remedy->changes && index >= 0 &&
-	    put_right(basis, fact_lapses[index].fact, found->points, &remedy->hand);
+	    remedy->changes && put_right(basis, found->lapse, found->points, &remedy->hand);
 
 	/* The outcome of a contract is ruled for both sides. If no outcome gives the difference, the
 	 * points were miscounted. */
@@ -297,10 +274,10 @@ static void explanation_apply(const struct remedy_basis *basis, int number, stru
 		remedy->is_fact = true;
 		return;
 	}
-	if (index >= 0)
-		says = fact_lapses[index].says;
-	says.values[0] = sentence_text("code", remedy->choice);
-	says.values[1] = sentence_letter("side", remedy->hand.sides[basis->dispute->side].name);
+	const struct sentence says = {text->kind, text->code, text->english,
+	    {sentence_text("code", remedy->choice),
+	        sentence_letter("side", remedy->hand.sides[basis->dispute->side].name)}};
+
 	remedy->words = sentence_say(basis->desk->arena, message_vocabulary(), &says);
 	if (!is_right)
 		adjust(basis, found->points, remedy->choice, remedy);
@@ -607,29 +584,26 @@ static void code_apply(
 		ending->against = side->name;
 		ending->points = colon ? number : NULL;
 		remedy->ending = ending;
-		remedy->choice = arena_printf(arena, "%c:%s", side->name, ending->clause);
-		if (colon)
-			remedy->choice =
-			    arena_printf(arena, "%s:%lld", remedy->choice, (long long)*number);
-		return;
+	} else {
+		boundary_place(line->file, line->line, (int)from + 1);
+		remedy->penalty = facts_penalty(arena, basis->book, side->name, code, size);
+		boundary_place(NULL, 0, 0);
+		remedy->count = (int32_t)*number;
+
+		/* The ruling gives it, apart from the penalties that the table wrote. */
+		struct penalty_entry *all =
+		    arena_alloc(arena, side->given_penalty_count + 1, sizeof *all);
+
+		for (size_t i = 0; i < side->given_penalty_count; i++)
+			all[i] = side->given_penalties[i];
+		all[side->given_penalty_count++] =
+		    (struct penalty_entry){.penalty = remedy->penalty, .count = remedy->count};
+		side->given_penalties = all;
 	}
-	boundary_place(line->file, line->line, (int)from + 1);
-	remedy->penalty = facts_penalty(arena, basis->book, side->name, code, size);
-	boundary_place(NULL, 0, 0);
-	remedy->count = (int32_t)*number;
-	remedy->choice =
-	    arena_printf(arena, "%c:%s", side->name, basis->book->penalties[remedy->penalty].code);
-	if (*number > 1)
+	remedy->choice = arena_printf(arena, "%c:%s", side->name,
+	    ending->clause ? ending->clause : basis->book->penalties[remedy->penalty].code);
+	if (ending->clause ? colon != NULL : *number > 1)
 		remedy->choice = arena_printf(arena, "%s:%lld", remedy->choice, (long long)*number);
-
-	/* The ruling gives it, apart from the penalties that the table wrote. */
-	struct penalty_entry *all = arena_alloc(arena, side->given_penalty_count + 1, sizeof *all);
-
-	for (size_t i = 0; i < side->given_penalty_count; i++)
-		all[i] = side->given_penalties[i];
-	all[side->given_penalty_count++] =
-	    (struct penalty_entry){.penalty = remedy->penalty, .count = remedy->count};
-	side->given_penalties = all;
 }
 
 /* --- the remedy --- */
@@ -645,7 +619,7 @@ struct remedy dispute_remedy_make(
 	    .choice = "",
 	    .refused = ""};
 	struct text codes = {.arena = arena};
-	bool told[FINDING_COUNT] = {false};
+	bool listed[FINDING_COUNT] = {false};
 
 	if (view) {
 		remedy.hand = view->hand;
@@ -691,13 +665,13 @@ struct remedy dispute_remedy_make(
 	for (size_t i = 0; i < remedy.score.finding_count; i++) {
 		const struct finding *finding = &remedy.score.findings[i];
 		const char *name = finding_name(finding->code);
-		bool known = finding->level != LEVEL_ERROR || told[finding->code];
+		bool known = finding->level != LEVEL_ERROR || listed[finding->code];
 
 		for (size_t j = 0; j < view->hand.acceptance_count; j++)
 			known = known || strcmp(view->hand.acceptances[j].code, name) == 0;
 		if (known)
 			continue;
-		told[finding->code] = true;
+		listed[finding->code] = true;
 		text_addf(&codes, "%s%s", codes.size ? ", " : "", name);
 	}
 	remedy.refused = text_of(&codes);
