@@ -96,7 +96,6 @@ static const struct cell dispute_cells[] = {
     CELL(struct dispute, words),
     CELL(struct dispute, after_event),
     CELL(struct dispute, time),
-    CELL_FROM("seq", struct dispute, log),
 };
 static const struct row_kind dispute_row = ROW_KIND(struct dispute, dispute_cells, NULL);
 
@@ -116,7 +115,7 @@ struct dispute *disputes_read(const struct desk *desk, bool all, size_t *ret_cou
 	    "SELECT d.number, d.round, d.game, d.hand, d.version, ifnull(d.side, -1) AS side, "
 	    "d.claim_total IS NOT NULL AS has_total, d.claim_total, "
 	    "d.claim_base IS NOT NULL AS has_sums, d.claim_base, d.claim_cards, "
-	    "d.by, d.words, d.after_event, l.time, d.seq "
+	    "d.by, d.words, d.after_event, l.time "
 	    "FROM dispute d LEFT JOIN log l ON l.seq = d.seq "
 	    "WHERE d.event = :event ORDER BY d.number";
 	struct statement statement = db_ask_event(desk, disputes_sql);
@@ -236,7 +235,7 @@ static void subject_find(
 }
 
 /* Returns true if the other dispute is undecided and has the same subject, claim, name and words. */
-static bool said_already(const struct dispute *one, const struct dispute *other)
+static bool is_repeated(const struct dispute *one, const struct dispute *other)
 {
 	const struct address *at = &one->address, *to = &other->address;
 	const struct claim *claim = &one->claim, *claimed = &other->claim;
@@ -266,7 +265,7 @@ struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *
 	const struct dispute *others = disputes_read(change.desk, true, &count);
 
 	for (size_t i = 0; i < count; i++)
-		if (said_already(&dispute, &others[i])) {
+		if (is_repeated(&dispute, &others[i])) {
 			dispute = others[i];
 			dispute.repeated = true;
 			change_end(&change);
@@ -410,7 +409,7 @@ static const char *unlock_by(const struct desk *desk, const struct dispute *disp
 
 /* Applies what does not concern the facts of the hand: a penalty, an end of the game, or the
  * withdrawal of its decision. Keeps its number in the ruling. */
-static void beside_rule(const struct desk *desk, const struct dispute *dispute,
+static void remedy_apply(const struct desk *desk, const struct dispute *dispute,
     const struct remedy *remedy, const char *reason, struct ruling *ruling)
 {
 	struct table table;
@@ -461,13 +460,13 @@ static void effects_make(const struct desk *desk, const struct ruling_entry *ent
 	const struct dispute *dispute = &ret->dispute;
 	const bool about_hand = dispute->address.hand > 0;
 	const bool penalty = entry->asked.verdict == VERDICT_PENALTY;
-	struct hand_view stands, view; /* the hand now, and the one that the ruling starts from */
+	struct hand_view current, view; /* the hand now, and the one that the ruling starts from */
 	struct correction correction = {
 	    .address = dispute->address,
 	    .kind = VERSION_RULING,
 	    .reason = reason,
 	    .unlock = unlock_by(desk, dispute),
-	    .view = &stands,
+	    .view = &current,
 	    .acceptance_count = entry->acceptance_count,
 	    .acceptances = entry->acceptances,
 	};
@@ -475,8 +474,8 @@ static void effects_make(const struct desk *desk, const struct ruling_entry *ent
 	bool based = false;
 
 	if (about_hand) {
-		stands = hand_fetch(desk, &dispute->address);
-		view = stands;
+		current = hand_fetch(desk, &dispute->address);
+		view = current;
 		if (view.voided && entry->asked.verdict == VERDICT_ENTRY)
 			return; /* voided meanwhile: nothing is left to change */
 		based = dispute_basis(desk, dispute, &view);
@@ -497,7 +496,7 @@ static void effects_make(const struct desk *desk, const struct ruling_entry *ent
 		correction.hand = &remedy.hand;
 	if (about_hand && (!penalty || based))
 		hand_correct(desk, &correction, &ret->hand);
-	beside_rule(desk, dispute, &remedy, reason, ruling);
+	remedy_apply(desk, dispute, &remedy, reason, ruling);
 	if (about_hand && penalty)
 		ret->hand.view = hand_fetch(desk, &dispute->address);
 	ret->has_hand = about_hand && (!remedy.ending || based);

@@ -116,7 +116,6 @@ struct dispute {
 	const char *words;
 	bool after_event; /* made when the event was closed: not considered (competition rules 6) */
 	const char *time;
-	int64_t log;
 	size_t ruling_count;
 	/* Oldest first; the last is in force unless it was reopened. */
 	const struct ruling *rulings;
@@ -262,8 +261,8 @@ struct ruling_preview_question {
 	struct ranking_counts more[SIDES_MOST];
 	/* Scored by score_hand() with the scores at its start; NULL: `sums` hold. */
 	const struct hand *hand;
-	bool stands; /* the hand changes only by the penalty */
-	bool ruled;  /* the new version of the hand is a ruling */
+	bool only_penalty; /* the hand changes only by the penalty */
+	bool ruled;        /* the new version of the hand is a ruling */
 	/* A penalty given in the hand, or outside hands, by its index in the rulebook. */
 	int32_t count; /* number of times; 0: none is given */
 	size_t side, penalty;

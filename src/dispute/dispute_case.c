@@ -68,8 +68,8 @@ static void option_add(const struct remedy_basis *basis, const struct ruling_ask
 		    ruling_say(desk->arena, message_vocabulary(), &found->dispute, &option->ruling);
 
 	/* A penalty does not change the facts, so the hand needs no new version. */
-	question.stands = remedy->verdict == VERDICT_PENALTY && !found->based;
-	if (found->has_hand && !question.stands)
+	question.only_penalty = remedy->verdict == VERDICT_PENALTY && !found->based;
+	if (found->has_hand && !question.only_penalty)
 		question.hand = &remedy->hand;
 	if (remedy->verdict == VERDICT_PENALTY && !remedy->ending) {
 		const struct side *side = &found->view.hand.sides[remedy->side];
@@ -564,26 +564,13 @@ static void add_earlier(struct answer *to, const struct dispute_case *found)
 
 /* --- the answer: the history of a table --- */
 
-/* One event of a table's history. One member points into the table or its hands, none for the
- * signature. */
-struct happening {
-	int64_t log; /* the line of the log that wrote it */
-	const char *what;
-	int hand; /* number of the hand of the version */
-	const struct hand_version *version;
-	const struct given *given;
-	bool cancelled; /* the penalty or adjustment was cancelled, not given */
-	const struct table_decision *decision;
-};
-
-/* Inserts an event in the order of the log; those of one line keep their order. */
-static void put(struct happening *list, size_t *count, struct happening happening)
+/* Returns true if a line of the log is the one wanted; notes it in `next` if it comes after that one
+ * and before the line noted so far. */
+static bool is_line(int64_t line, int64_t wanted, int64_t *next)
 {
-	size_t place = (*count)++;
-
-	for (; place > 0 && list[place - 1].log > happening.log; place--)
-		list[place] = list[place - 1];
-	list[place] = happening;
+	if (line > wanted && line < *next)
+		*next = line;
+	return line == wanted;
 }
 
 static void add_who(
@@ -595,102 +582,103 @@ static void add_who(
 	answer_reason_some(row, "unlock", unlock);
 }
 
-static void add_happening(
-    struct answer *row, const struct table *table, const struct happening *happening)
+/* Adds that a penalty or an adjustment was given, or that it was cancelled. */
+static void add_given(struct answer *row, const struct given *given, bool cancelled)
 {
-	const struct hand_version *version = happening->version;
-	const struct given *given = happening->given;
-	const struct table_decision *decision = happening->decision;
+	answer_code(row, "what", cancelled ? "cancelled" : given_forms[given->kind].name);
+	answer_numbered(row, "penalty", 'P', given->number);
+	answer_letter(row, "side", given->side);
+	answer_text(row, "entrant", given->name);
+	answer_text(row, "code", given->code[0] ? given->code : NULL);
+	answer_number(row, "count", given->count);
+	answer_given_points(row, given);
+	answer_flag_set(row, "given", !cancelled);
+	answer_given_how(row, "ruling", cancelled ? given->cancelled_how : given->how);
+	if (cancelled)
+		add_who(row, given->cancelled_by, given->cancelled_at, given->cancel_reason, "");
+	else
+		add_who(row, given->by, given->time, given->reason, "");
+}
 
-	answer_code(row, "what", happening->what);
-	if (version) {
-		answer_number(row, "hand", happening->hand);
-		answer_number(row, "version", version->version);
-		answer_code(row, "kind", version_kind_name(version->kind));
-		add_who(row, version->author, version->time, version->reason, version->unlock);
-		struct answer *entry = answer_object(row, "entry");
+static void add_decision(struct answer *row, const struct table *table, const char *what,
+    const struct table_decision *decision)
+{
+	const char *clause = decision->made ? decision->clause : NULL;
 
-		answer_version(entry, version);
-		answer_number(entry, "of_hand", happening->hand);
-	} else if (given) {
-		answer_numbered(row, "penalty", 'P', given->number);
-		answer_letter(row, "side", given->side);
-		answer_text(row, "entrant", given->name);
-		answer_text(row, "code", given->code[0] ? given->code : NULL);
-		answer_number(row, "count", given->count);
-		answer_given_points(row, given);
-		answer_flag_set(row, "given", !happening->cancelled);
-		answer_given_how(
-		    row, "ruling", happening->cancelled ? given->cancelled_how : given->how);
-		if (happening->cancelled)
-			add_who(row, given->cancelled_by, given->cancelled_at, given->cancel_reason,
-			    "");
-		else
-			add_who(row, given->by, given->time, given->reason, "");
-	} else if (decision) {
-		const char *clause = decision->made ? decision->clause : NULL;
+	answer_code(row, "what", what);
+	if (clause)
+		answer_text(row, "clause", clause);
+	if (clause && artificial_is(clause)) {
+		answer_artificial_parts(row, table, clause);
+	} else if (clause) {
+		answer_letter(row, "against", table->sides[decision->against].side);
+		answer_number(row, "points", decision->points);
+	}
+	add_who(row, decision->by, decision->time, decision->reason, decision->unlock);
+}
 
-		if (clause)
-			answer_text(row, "clause", clause);
-		if (clause && artificial_is(clause)) {
-			answer_artificial_parts(row, table, clause);
-		} else if (clause) {
-			answer_letter(row, "against", table->sides[decision->against].side);
-			answer_number(row, "points", decision->points);
+/* Adds to a table's history what one line of the log wrote. Returns the next line that wrote
+ * something; INT64_MAX if there is none. */
+static int64_t add_line(
+    struct answer *to, const struct table *table, const struct hand_view *hands, int64_t line)
+{
+	static const char list[] = "history";
+	int64_t next = INT64_MAX;
+
+	for (size_t i = 0; i < table->hand_count; i++)
+		for (size_t j = 0; j < hands[i].version_count; j++) {
+			const struct hand_version *version = &hands[i].versions[j];
+			const int number = hands[i].address.hand;
+
+			if (!is_line(version->log, line, &next))
+				continue;
+			struct answer *row = answer_row(to, list);
+
+			answer_code(row, "what", "hand");
+			answer_number(row, "hand", number);
+			answer_number(row, "version", version->version);
+			answer_code(row, "kind", version_kind_name(version->kind));
+			add_who(
+			    row, version->author, version->time, version->reason, version->unlock);
+			struct answer *entry = answer_object(row, "entry");
+
+			answer_version(entry, version);
+			answer_number(entry, "of_hand", number);
 		}
-		add_who(row, decision->by, decision->time, decision->reason, decision->unlock);
-	} else {
+	for (size_t i = 0; i < table->given_count; i++) {
+		const struct given *given = &table->given[i];
+
+		if (is_line(given->log, line, &next))
+			add_given(answer_row(to, list), given, false);
+		if (given->cancelled && is_line(given->cancel_log, line, &next))
+			add_given(answer_row(to, list), given, true);
+	}
+	for (size_t i = 0; i < table->decision_count; i++)
+		if (is_line(table->decisions[i].log, line, &next))
+			add_decision(answer_row(to, list), table,
+			    table->decisions[i].made ? "ended" : "reopened", &table->decisions[i]);
+	for (size_t i = 0; i < table->stop_count; i++)
+		if (is_line(table->stops[i].log, line, &next))
+			add_decision(answer_row(to, list), table,
+			    table->stops[i].made ? "stopped" : "continued", &table->stops[i]);
+	if (table->signature.number > 0 && is_line(table->signature.log, line, &next)) {
+		struct answer *row = answer_row(to, list);
+
+		answer_code(row, "what", "signed");
 		answer_signature(row, table);
 	}
+	return next;
 }
 
 /* Adds what happened at a table, oldest first: "history":[{"what":"hand","hand":1,"version":2, …},
  * {"what":"penalty","penalty":"P1", …}]. A version of a hand is complete in its "entry". */
 static void add_history(struct answer *to, const struct table *table, const struct hand_view *hands)
 {
-	size_t most = 2 * table->given_count + table->decision_count + table->stop_count + 1;
-	size_t count = 0;
+	int64_t line = INT64_MIN;
 
-	for (size_t i = 0; i < table->hand_count; i++)
-		most += hands[i].version_count;
-	struct happening *list = arena_alloc(answer_arena(to), most, sizeof *list);
-
-	for (size_t i = 0; i < table->hand_count; i++)
-		for (size_t j = 0; j < hands[i].version_count; j++)
-			put(list, &count,
-			    (struct happening){.log = hands[i].versions[j].log,
-			        .what = "hand",
-			        .hand = hands[i].address.hand,
-			        .version = &hands[i].versions[j]});
-	for (size_t i = 0; i < table->given_count; i++) {
-		const struct given *given = &table->given[i];
-
-		put(list, &count,
-		    (struct happening){
-		        .log = given->log, .what = given_forms[given->kind].name, .given = given});
-		if (given->cancelled)
-			put(list, &count,
-			    (struct happening){.log = given->cancel_log,
-			        .what = "cancelled",
-			        .given = given,
-			        .cancelled = true});
-	}
-	for (size_t i = 0; i < table->decision_count; i++)
-		put(list, &count,
-		    (struct happening){.log = table->decisions[i].log,
-		        .what = table->decisions[i].made ? "ended" : "reopened",
-		        .decision = &table->decisions[i]});
-	for (size_t i = 0; i < table->stop_count; i++)
-		put(list, &count,
-		    (struct happening){.log = table->stops[i].log,
-		        .what = table->stops[i].made ? "stopped" : "continued",
-		        .decision = &table->stops[i]});
-	if (table->signature.number > 0)
-		put(list, &count,
-		    (struct happening){.log = table->signature.log, .what = "signed"});
 	(void)answer_list(to, "history");
-	for (size_t i = 0; i < count; i++)
-		add_happening(answer_row(to, "history"), table, &list[i]);
+	while (line != INT64_MAX)
+		line = add_line(to, table, hands, line);
 }
 
 void answer_dispute_case(

@@ -68,19 +68,19 @@ static struct jury jury_meant(
 		size_t same = 0;
 
 		input_require(names[i], "jury-invalid", TEXT_WORDS_JURY_MEMBER);
-		struct person_said said = person_meant(desk, names[i]);
-		const char *name = text_fold(desk->arena, said.name);
+		struct person_said member = person_meant(desk, names[i]);
+		const char *name = text_fold(desk->arena, member.name);
 
 		while (same <= jury.member_count && strcmp(name, folded[same]) != 0)
 			same++;
 		if (same == 0)
 			continue;
 		if (same <= jury.member_count)
-			break_off(ERROR_INPUT, SAY_JURY_INVALID_TWICE_EACH_MEMBER, said.name);
+			break_off(ERROR_INPUT, SAY_JURY_INVALID_TWICE_EACH_MEMBER, member.name);
 		if (jury.member_count == JURY_MEMBERS_MOST)
 			break_off(
 			    ERROR_INPUT, SAY_JURY_INVALID_MORE_MEMBERS_BESIDES, JURY_MEMBERS_MOST);
-		members[jury.member_count++] = said;
+		members[jury.member_count++] = member;
 		folded[jury.member_count] = name;
 	}
 	return jury;

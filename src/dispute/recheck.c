@@ -275,7 +275,7 @@ static const char *winner_of(const struct table *table, const struct game *game)
 static const char *why(
     struct arena *arena, const struct standings *standings, const struct doubt *doubt)
 {
-	enum { PLACES_TOLD = 4 };
+	enum { PLACES_NAMED = 4 };
 	const struct table *table = doubt->table;
 	const struct seat *seat = &table->sides[doubt->side];
 	const int64_t recorded = doubt->hand->sides[doubt->side].total;
@@ -295,7 +295,7 @@ static const char *why(
 	for (size_t i = 0; i < standings->ranking.count; i++) {
 		const struct ranking_row *row = &standings->ranking.rows[i];
 
-		if (doubt->ranks[row->entrant] == row->rank || places++ >= PLACES_TOLD)
+		if (doubt->ranks[row->entrant] == row->rank || places++ >= PLACES_NAMED)
 			continue;
 		text_add(&text,
 		    message_text(arena,
@@ -303,8 +303,8 @@ static const char *why(
 		        standings->ranked.entrants[row->entrant].name, doubt->ranks[row->entrant],
 		        row->rank));
 	}
-	if (places > PLACES_TOLD)
-		text_add(&text, message_text(arena, TEXT_PHRASE_AND_MORE, places - PLACES_TOLD));
+	if (places > PLACES_NAMED)
+		text_add(&text, message_text(arena, TEXT_PHRASE_AND_MORE, places - PLACES_NAMED));
 
 	/* A change of qualifiers or seeds is part of the reason. */
 	if (phases->phase && phases->goes_on > 0 && phases->instead_of > 0)
@@ -368,16 +368,16 @@ static void run_recheck(struct call *call)
 		answer_flag_set(to, "phase_changes", doubt->phases.phase != NULL);
 		(void)answer_list(to, "places");
 		for (size_t j = 0; j < standings->ranking.count; j++) {
-			const struct ranking_row *stands = &standings->ranking.rows[j];
+			const struct ranking_row *place = &standings->ranking.rows[j];
 
-			if (doubt->ranks[stands->entrant] == stands->rank)
+			if (doubt->ranks[place->entrant] == place->rank)
 				continue;
 			struct answer *row = answer_row(to, "places");
 
 			answer_text(
-			    row, "entrant", standings->ranked.entrants[stands->entrant].name);
-			answer_number(row, "rank", stands->rank);
-			answer_number(row, "instead", doubt->ranks[stands->entrant]);
+			    row, "entrant", standings->ranked.entrants[place->entrant].name);
+			answer_number(row, "rank", place->rank);
+			answer_number(row, "instead", doubt->ranks[place->entrant]);
 		}
 	}
 }

@@ -343,7 +343,7 @@ struct ruling_preview_answer ruling_preview_ask(struct arena *arena,
 		    record.place > 0 ? record.place : address->hand, &record);
 		hand_score_lines(arena, &event, &record, address, &answer.score);
 	}
-	if (address->hand > 0 && !question->stands)
+	if (address->hand > 0 && !question->only_penalty)
 		hand_replace(question, &answer.score, after->side_count, &hands[hand]);
 	/* A record was scored with the penalty; a hand without one only gets its points. */
 	if (question->count > 0 && address->hand > 0 && !question->hand) {

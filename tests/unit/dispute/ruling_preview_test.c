@@ -253,7 +253,7 @@ static struct ruling_preview_answer penalty_change(
 	    .count = 1 + (int32_t)draw(seed, 20),
 	    .reason = "testi",
 	    .ruling = true};
-	struct ruling_preview_question question = {.stands = true};
+	struct ruling_preview_question question = {.only_penalty = true};
 	struct ruling_preview_answer answer;
 	struct giving_result result;
 
