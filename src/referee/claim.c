@@ -11,18 +11,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The points to explain: base and card points if both were claimed, else their sum. */
-struct gap {
-	bool both;
-	bool carried; /* only the running total was claimed, and may have been carried wrongly */
-	int64_t base, cards;
-};
-
-static bool gap_fits(const struct gap *gap, int64_t base, int64_t cards)
+/* Returns true if these points make the difference between the sums and the claim: in base and card
+ * points if both were claimed, else in their sum. */
+static bool points_fit(const struct claim_question *question, int64_t base, int64_t cards)
 {
-	if (gap->both)
-		return gap->base == base && gap->cards == cards;
-	return gap->base + gap->cards == base + cards;
+	const struct side_score *sums = &question->score->sides[question->side];
+	const struct claim *claim = &question->claim;
+
+	if (claim->has_sums)
+		return claim->base == sums->base + base && claim->cards == sums->cards + cards;
+	return claim->total == sums->total + base + cards;
 }
 
 /* Returns a sentence about some points, which most lapses need. */
@@ -60,7 +58,6 @@ struct pair {
 struct pair_list {
 	struct arena *arena;
 	const struct claim_question *question;
-	const struct gap *gap;
 	struct lapses lapses;
 	size_t count;
 	struct pair *list;
@@ -114,8 +111,9 @@ static void pairs_of_counting(struct pair_list *pairs)
 		for (size_t j = i; j < lapses->count; j++) {
 			const struct lapse_found *a = &lapses->list[i], *b = &lapses->list[j];
 
-			if ((i != j || a->count > 1) && go_together(a, b) &&
-			    gap_fits(pairs->gap, a->base + b->base, a->cards + b->cards))
+			if ((i != j || a->count > 1) &&
+			    points_fit(pairs->question, a->base + b->base, a->cards + b->cards) &&
+			    go_together(a, b))
 				pair_add(pairs, a, b);
 		}
 }
@@ -129,26 +127,13 @@ static void pair_with_written(
 	pair_add(pairs, counted, kept);
 }
 
-/* Returns the lapse by which a figure was written otherwise. The difference is in `base`, also for
- * card points: a pair is judged by the sum of both. */
-static struct lapse_found digits_lapse(
-    struct sentence words, int64_t figure, int64_t written, bool *ret_likely)
-{
-	words.values[0] = sentence_number("points", figure);
-	words.values[1] = sentence_number("written", written);
-	return (struct lapse_found){.lapse = lapses_digits(figure, written, ret_likely),
-	    .base = written - figure,
-	    .subject = SUBJECT_WHOLE,
-	    .words = words};
-}
-
 /* Pairs a lapse in counting with its result written wrongly: two digits exchanged or one replaced
  * by a similar one. Digits that look different would go with every lapse. */
 static void written_after(struct pair_list *pairs, const struct lapse_found *counted,
     struct sentence words, int64_t figure, int64_t written)
 {
 	bool likely;
-	const struct lapse_found found = digits_lapse(words, figure, written, &likely);
+	const struct lapse_found found = lapses_in_digits(words, figure, written, &likely);
 
 	if (likely)
 		pair_with_written(pairs, counted, &found);
@@ -193,9 +178,8 @@ static void carried_after(struct pair_list *pairs, const struct lapse_found *cou
 {
 	const struct lapse_found found = {
 	    .lapse = LAPSE_CARRIED_TWICE, .base = added, .subject = SUBJECT_WHOLE, .words = words};
-	const struct gap *gap = pairs->gap;
 
-	if (added != 0 && gap_fits(gap, counted->base + added, counted->cards))
+	if (added != 0 && points_fit(pairs->question, counted->base + added, counted->cards))
 		pair_with_written(pairs, counted, &found);
 }
 
@@ -206,7 +190,7 @@ static void pairs_of_carrying(struct pair_list *pairs)
 	int64_t before = question->hand->sides[question->side].score;
 	int64_t total = question->score->sides[question->side].total;
 
-	for (size_t i = 0; pairs->gap->carried && i < pairs->lapses.count; i++) {
+	for (size_t i = 0; i < pairs->lapses.count; i++) {
 		const struct lapse_found *counted = &pairs->lapses.list[i];
 		int64_t sum = total + counted->base + counted->cards;
 
@@ -229,9 +213,9 @@ static void pairs_of_digits(struct pair_list *pairs)
 
 	if (!claim->has_sums)
 		return;
-	found[0] = digits_lapse(
+	found[0] = lapses_in_digits(
 	    sentence_of(SENTENCE_LAPSE__BASE_DIGITS), sums->base, claim->base, &likely[0]);
-	found[1] = digits_lapse(
+	found[1] = lapses_in_digits(
 	    sentence_of(SENTENCE_LAPSE__CARDS_DIGITS), sums->cards, claim->cards, &likely[1]);
 	if (likely[0] && likely[1])
 		pair_add(pairs, &found[0], &found[1]);
@@ -252,13 +236,12 @@ static bool is_same_part(const struct lapse_found *a, const struct lapse_found *
 }
 
 /* Pairs the lapses found that may come together: two in counting, or one in counting and one in
- * writing down its result. Fills an answer that has no explanations yet with those of LAPSE_COMBINED,
+ * writing down its result or, if `carried_too`, in carrying it. Fills an answer that has no explanations yet with those of LAPSE_COMBINED,
  * the likeliest first. Pairs of equal lapses with equal points become one explanation with both forms. */
 static void pairs_explain(struct arena *arena, const struct claim_question *question,
-    const struct lapses *lapses, const struct gap *gap, struct claim_answer *answer)
+    const struct lapses *lapses, bool carried_too, struct claim_answer *answer)
 {
-	struct pair_list pairs = {
-	    .arena = arena, .question = question, .gap = gap, .lapses = {.arena = arena}};
+	struct pair_list pairs = {.arena = arena, .question = question, .lapses = {.arena = arena}};
 	const struct pair *firsts[COMBINED_MOST];
 
 	assert(answer->count == 0);
@@ -268,7 +251,8 @@ static void pairs_explain(struct arena *arena, const struct claim_question *ques
 	pairs_of_counting(&pairs);
 	pairs_of_writing(&pairs);
 	pairs_of_digits(&pairs);
-	pairs_of_carrying(&pairs);
+	if (carried_too)
+		pairs_of_carrying(&pairs);
 	if (pairs.count > 0)
 		qsort(pairs.list, pairs.count, sizeof *pairs.list, compare_pairs);
 	for (size_t i = 0; i < pairs.count; i++) {
@@ -340,21 +324,13 @@ static const struct lapse_found *forms_gather(
 static void explain_sum(struct arena *arena, const struct claim_question *question,
     bool carried_too, struct claim_answer *answer)
 {
-	const struct side_score *sums = &question->score->sides[question->side];
-	const struct claim *claim = &question->claim;
-	struct gap gap = {
-	    .both = claim->has_sums, .carried = carried_too, .base = claim->total - sums->total};
 	struct lapses lapses = {.arena = arena}, fitting = {.arena = arena};
 
-	if (claim->has_sums) {
-		gap.base = claim->base - sums->base;
-		gap.cards = claim->cards - sums->cards;
-	}
 	lapses_of_counting(&lapses, question, true);
 	lapses_of_writing(&lapses, question);
-	/* First the lapses that explain the gap alone. */
+	/* First the lapses that explain the difference alone. */
 	for (size_t i = 0; i < lapses.count; i++)
-		if (gap_fits(&gap, lapses.list[i].base, lapses.list[i].cards))
+		if (points_fit(question, lapses.list[i].base, lapses.list[i].cards))
 			lapses_add(&fitting, &lapses.list[i]);
 	for (int lapse = 0; lapse < LAPSE_COUNT && fitting.count > 0; lapse++) {
 		struct explanation_found explanation;
@@ -369,7 +345,7 @@ static void explain_sum(struct arena *arena, const struct claim_question *questi
 		gather(answer, &explanation);
 	}
 	if (answer->count == 0)
-		pairs_explain(arena, question, &lapses, &gap, answer);
+		pairs_explain(arena, question, &lapses, carried_too, answer);
 }
 
 /* Explains the difference by a lapse, if the lapse adds just as many points. */
@@ -494,10 +470,10 @@ void claim_explain(
 
 /* Joins the forms of one lapse into one text, each with the clause of its figures; if the next form
  * has the same clause, only that one gives it. `closer` is for one of two lapses. */
-static const char *told_say(struct arena *arena, const struct vocabulary *vocabulary,
+static const char *forms_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct lapse_words *words, bool closer)
 {
-	const char *said = "";
+	const char *text = "";
 
 	for (size_t i = 0; i < words->count; i++) {
 		const char *next = sentence_say(arena, vocabulary, &words->forms[i]);
@@ -509,19 +485,19 @@ static const char *told_say(struct arena *arena, const struct vocabulary *vocabu
 		struct sentence either = closer ? sentence_of(SENTENCE_LAPSE__EITHER_CLOSER)
 		                                : sentence_of(SENTENCE_LAPSE__EITHER);
 
-		either.values[0] = sentence_text("one", said);
+		either.values[0] = sentence_text("one", text);
 		either.values[1] = sentence_text("other", next);
-		said = i == 0 ? next : sentence_say(arena, vocabulary, &either);
+		text = i == 0 ? next : sentence_say(arena, vocabulary, &either);
 	}
-	return said;
+	return text;
 }
 
 const char *claim_say_explanation(
     struct arena *arena, const struct vocabulary *vocabulary, const struct explanation_found *found)
 {
 	const bool combined = found->lapse == LAPSE_COMBINED;
-	const char *one = told_say(arena, vocabulary, &found->words[0], combined);
-	const char *other = told_say(arena, vocabulary, &found->words[1], combined);
+	const char *one = forms_say(arena, vocabulary, &found->words[0], combined);
+	const char *other = forms_say(arena, vocabulary, &found->words[1], combined);
 	const struct sentence both = {SENTENCE_LAPSE__COMBINED,
 	    {sentence_word("one-name", "lapse-name", lapse_name(found->parts[0])),
 	        sentence_word("other-name", "lapse-name", lapse_name(found->parts[1])),

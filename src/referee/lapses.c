@@ -227,13 +227,14 @@ static void difference_take(struct trial *trial, enum hold hold)
 	trial->found.cards = then.cards - before->cards;
 }
 
-static void tell(struct trial *trial, struct lapse_text text)
+/* Adds the lapse of the trial in these words, unless the lapse has no such form. */
+static void add_found(struct trial *trial, struct lapse_text text)
 {
 	struct lapse_found *found = &trial->found;
 
 	if (!text.code)
 		return;
-	for (size_t i = 0; trial->way->traits & TOLD_ONCE && i < trial->lapses->count; i++) {
+	for (size_t i = 0; trial->way->traits & ONLY_ONCE && i < trial->lapses->count; i++) {
 		const struct lapse_found *other = &trial->lapses->list[i];
 
 		if (other->lapse == found->lapse && other->subject == found->subject &&
@@ -252,10 +253,9 @@ static void tell(struct trial *trial, struct lapse_text text)
 static void follow(struct trial *trial)
 {
 	const struct lapse_way *way = trial->way;
-	const struct lapse_hanging *hanging = way->hanging;
 	const struct lapse_sums plain = {trial->found.base, trial->found.cards};
 
-	if (!hanging || !trial->followed[way->view])
+	if (!way->contract.code || !trial->followed[way->view])
 		return;
 	(void)change_make(trial, way, HOLD_NOTHING, trial->at);
 	difference_take(trial, HOLD_NOTHING);
@@ -265,15 +265,15 @@ static void follow(struct trial *trial)
 	trial->found.less_likely++;
 	if (trial->found.base == plain.base && trial->found.cards == plain.cards)
 		return;
-	tell(trial, judged ? hanging->contract : hanging->signs);
+	add_found(trial, judged ? way->contract : way->signs);
 	/* The writer may have changed the sign of red threes alone. */
-	if (judged || !hanging->reds.code || trial->found.cards == plain.cards ||
+	if (judged || !way->reds.code || trial->found.cards == plain.cards ||
 	    trial->found.base == plain.base)
 		return;
 	(void)change_make(trial, way, HOLD_SIGNS, trial->at);
 	difference_take(trial, HOLD_SIGNS);
 	trial->found.less_likely += 2;
-	tell(trial, hanging->reds);
+	add_found(trial, way->reds);
 }
 
 void trial_ways(struct trial *trial, const struct lapse_way *ways, size_t count, bool followed)
@@ -281,15 +281,15 @@ void trial_ways(struct trial *trial, const struct lapse_way *ways, size_t count,
 	for (size_t i = 0; i < count; i++) {
 		const struct lapse_way *way = &ways[i];
 
-		if ((way->traits & TOLD_ALONE && !followed) ||
+		if ((way->traits & ONLY_ALONE && !followed) ||
 		    (trial->further_band && !(way->traits & IN_EACH_BAND)))
 			continue;
 		for (trial->at = 0; change_make(trial, way, way->hold, trial->at); trial->at++) {
 			if (trial->skip)
 				continue;
 			difference_take(trial, way->hold);
-			trial->found.joint = !(way->traits & TOLD_ALONE);
-			tell(trial, (struct lapse_text){way->kind, way->code, way->english});
+			trial->found.joint = !(way->traits & ONLY_ALONE);
+			add_found(trial, (struct lapse_text){way->kind, way->code, way->english});
 			if (followed)
 				follow(trial);
 		}
@@ -493,6 +493,17 @@ enum lapse lapses_digits(int64_t sum, int64_t written, bool *ret_likely)
 	return *ret_likely ? LAPSE_DIGITS_TRANSPOSED : LAPSE_COUNT;
 }
 
+struct lapse_found lapses_in_digits(
+    struct sentence words, int64_t figure, int64_t written, bool *ret_likely)
+{
+	words.values[0] = sentence_number("points", figure);
+	words.values[1] = sentence_number("written", written);
+	return (struct lapse_found){.lapse = lapses_digits(figure, written, ret_likely),
+	    .base = written - figure,
+	    .subject = SUBJECT_WHOLE,
+	    .words = words};
+}
+
 /* The figures of a side, and the words for a lapse in writing them. */
 enum figure { FIGURE_BASE, FIGURE_CARDS, FIGURE_SUM, FIGURES };
 
@@ -507,9 +518,10 @@ static const struct lapse_text figures[FIGURES] = {
 static void digits_of(
     struct lapses *lapses, enum figure figure, int64_t value, int64_t written, int less_likely)
 {
+	const struct lapse_text *text = &figures[figure];
 	bool likely;
-	struct lapse_found found = {
-	    .lapse = lapses_digits(value, written, &likely), .subject = SUBJECT_WHOLE};
+	struct lapse_found found = lapses_in_digits(
+	    sentence_of(text->kind, text->code, text->english), value, written, &likely);
 
 	if (!likely && less_likely == 0 && digits_exchanged(value, written))
 		found.lapse = LAPSE_DIGITS_TRANSPOSED;
@@ -518,10 +530,10 @@ static void digits_of(
 	/* Digits that are not neighbours, or do not look alike, come after lapses in counting of
 	 * that rarity. */
 	found.less_likely = less_likely + (likely ? 0 : 1);
-	*(figure == FIGURE_CARDS ? &found.cards : &found.base) = written - value;
-	found.words =
-	    (struct sentence){figures[figure].kind, figures[figure].code, figures[figure].english,
-	        {sentence_number("points", value), sentence_number("written", written)}};
+	if (figure == FIGURE_CARDS) {
+		found.cards = found.base;
+		found.base = 0;
+	}
 	lapses_add(lapses, &found);
 }
 

@@ -104,6 +104,11 @@ void lapses_of_record(struct lapses *lapses, const struct claim_question *questi
  * exchanged digits, and for a misread one that looks alike in handwriting. */
 enum lapse lapses_digits(int64_t sum, int64_t written, bool *ret_likely);
 
+/* Returns the lapse of lapses_digits() with words that name both figures. The difference is in `base`,
+ * also for card points. */
+struct lapse_found lapses_in_digits(
+    struct sentence words, int64_t figure, int64_t written, bool *ret_likely);
+
 /* --- trials --- */
 
 /* The form of a side's facts that a lapse changes: the record itself, or the same facts as
@@ -117,18 +122,11 @@ enum hold { HOLD_ALL, HOLD_SIGNS, HOLD_CONTRACT, HOLD_NOTHING, HOLDS };
 
 struct trial;
 
-/* The words of a lapse together with its consequences. */
-struct lapse_hanging {
-	struct lapse_text contract; /* for a contract that is judged otherwise */
-	struct lapse_text signs;    /* otherwise, for signs or bonuses that change */
-	struct lapse_text reds;     /* for red threes that alone change their sign */
-};
-
 /* Traits of a way. */
 enum {
 	IN_EACH_BAND = 1,   /* for a record of sums, each band of red threes is tried */
-	TOLD_ALONE = 2,     /* never one of two lapses at once, and not part of a recheck */
-	TOLD_ONCE = 4,      /* dropped if the list has one with the same difference */
+	ONLY_ALONE = 2,     /* never one of two lapses at once, and not part of a recheck */
+	ONLY_ONCE = 4,      /* dropped if the list has one with the same difference */
 	SAYS_DIFFERENCE = 8 /* its first value is the points lost by it */
 };
 
@@ -144,7 +142,10 @@ struct lapse_way {
 	int less_likely;
 	unsigned how; /* for changes that several ways share */
 	unsigned traits;
-	const struct lapse_hanging *hanging; /* NULL: no form of it includes consequences */
+	/* Forms of the lapse together with its consequences; without the first there is none. */
+	struct lapse_text contract; /* for a contract that is judged otherwise */
+	struct lapse_text signs;    /* otherwise, for signs or bonuses that change */
+	struct lapse_text reds;     /* for red threes that alone change their sign */
 };
 
 struct lapse_sums {
@@ -221,7 +222,7 @@ void trial_reset(struct trial *trial, enum view view, enum hold hold);
 void trial_ways(struct trial *trial, const struct lapse_way *ways, size_t count, bool followed);
 
 /* Tries the ways of each catalogue; `followed` includes the consequences of each lapse, and the
- * ways of the trait TOLD_ALONE. */
+ * ways of the trait ONLY_ALONE. */
 void lapses_of_bonuses(struct trial *trial, bool followed);
 void lapses_of_threes(struct trial *trial, bool followed);
 void lapses_of_cards(struct trial *trial, bool followed);

@@ -367,42 +367,28 @@ static bool contract_judged(struct trial *trial, size_t at)
 	return true;
 }
 
-static const struct lapse_hanging out_hanging = {.contract = {SENTENCE_LAPSE__OUT_MISSED_CONTRACT}};
-
-static const struct lapse_hanging canasta_extra_hanging = {
-    .contract = {SENTENCE_LAPSE__CANASTA_EXTRA_CONTRACT},
-    .signs = {SENTENCE_LAPSE__CANASTA_EXTRA_SIGNS},
-    .reds = {SENTENCE_LAPSE__CANASTA_EXTRA_REDS}};
-
-static const struct lapse_hanging canasta_missed_hanging = {
-    .contract = {SENTENCE_LAPSE__CANASTA_MISSED_CONTRACT},
-    .signs = {SENTENCE_LAPSE__CANASTA_MISSED_SIGNS},
-    .reds = {SENTENCE_LAPSE__CANASTA_MISSED_REDS}};
-
-static const struct lapse_hanging kind_hanging = {
-    .contract = {SENTENCE_LAPSE__CANASTA_KIND_SWAPPED_CONTRACT},
-    .signs = {SENTENCE_LAPSE__CANASTA_KIND_SWAPPED_SIGNS},
-    .reds = {SENTENCE_LAPSE__CANASTA_KIND_SWAPPED_SIGNS}};
-
-static const struct lapse_hanging penalty_hanging = {
-    .contract = {SENTENCE_LAPSE__PENALTY_MISSED_CONTRACT}};
-
 static const struct lapse_way ways[] = {
     {SENTENCE_LAPSE__OUT_MISSED, LAPSE_OUT_MISSED, out_taken_for, .how = OUT_NONE,
-        .hanging = &out_hanging},
+        .contract = {SENTENCE_LAPSE__OUT_MISSED_CONTRACT}},
     {SENTENCE_LAPSE__OUT_COUNTED_TWICE, LAPSE_OUT_COUNTED_TWICE, out_twice, .hold = HOLD_ALL},
     {SENTENCE_LAPSE__OUT_ORDINARY, LAPSE_OUT_MISSED, out_taken_for, .how = OUT_NORMAL,
         .less_likely = 1},
     {SENTENCE_LAPSE__OUT_BOTH, LAPSE_OUT_COUNTED_TWICE, out_both, .hold = HOLD_NOTHING,
-        .traits = TOLD_ALONE},
+        .traits = ONLY_ALONE},
     {SENTENCE_LAPSE__CANASTA_EXTRA, LAPSE_CANASTA_EXTRA, canasta_extra,
-        .hanging = &canasta_extra_hanging},
+        .contract = {SENTENCE_LAPSE__CANASTA_EXTRA_CONTRACT},
+        .signs = {SENTENCE_LAPSE__CANASTA_EXTRA_SIGNS},
+        .reds = {SENTENCE_LAPSE__CANASTA_EXTRA_REDS}},
     {SENTENCE_LAPSE__CANASTA_MISSED, LAPSE_CANASTA_MISSED, canasta_missed,
-        .hanging = &canasta_missed_hanging},
+        .contract = {SENTENCE_LAPSE__CANASTA_MISSED_CONTRACT},
+        .signs = {SENTENCE_LAPSE__CANASTA_MISSED_SIGNS},
+        .reds = {SENTENCE_LAPSE__CANASTA_MISSED_REDS}},
     {SENTENCE_LAPSE__CANASTA_KIND_SWAPPED, LAPSE_CANASTA_KIND_SWAPPED, canasta_taken_for,
-        .hanging = &kind_hanging},
+        .contract = {SENTENCE_LAPSE__CANASTA_KIND_SWAPPED_CONTRACT},
+        .signs = {SENTENCE_LAPSE__CANASTA_KIND_SWAPPED_SIGNS},
+        .reds = {SENTENCE_LAPSE__CANASTA_KIND_SWAPPED_SIGNS}},
     {SENTENCE_LAPSE__PENALTY_MISSED, LAPSE_PENALTY_MISSED, penalty_otherwise,
-        .how = PENALTY_TIMES_0, .hanging = &penalty_hanging},
+        .how = PENALTY_TIMES_0, .contract = {SENTENCE_LAPSE__PENALTY_MISSED_CONTRACT}},
     {SENTENCE_LAPSE__PENALTY_ADDED, LAPSE_PENALTY_ADDED, penalty_otherwise,
         .how = PENALTY_TIMES_MINUS_1},
     {SENTENCE_LAPSE__PENALTY_TIMES, LAPSE_PENALTY_MISSED, penalty_otherwise, .less_likely = 1,
@@ -410,18 +396,18 @@ static const struct lapse_way ways[] = {
     {SENTENCE_LAPSE__PENALTY_TWICE, LAPSE_PENALTY_ADDED, penalty_otherwise, .how = PENALTY_TIMES_2},
     {SENTENCE_LAPSE__PENALTY_OF_ANOTHER, LAPSE_PENALTY_ADDED, penalty_of_another, .less_likely = 1},
     {SENTENCE_LAPSE__PENALTY_MISSED, LAPSE_PENALTY_MISSED, given_penalty_otherwise,
-        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .how = PENALTY_TIMES_0, .traits = TOLD_ALONE},
+        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .how = PENALTY_TIMES_0, .traits = ONLY_ALONE},
     {SENTENCE_LAPSE__PENALTY_TWICE, LAPSE_PENALTY_ADDED, given_penalty_otherwise,
-        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .how = PENALTY_TIMES_2, .traits = TOLD_ALONE},
+        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .how = PENALTY_TIMES_2, .traits = ONLY_ALONE},
     {SENTENCE_LAPSE__PENALTY_REPEATED, LAPSE_PENALTY_MISSED, penalty_not_repeated,
         .view = VIEW_RECORDED, .hold = HOLD_NOTHING},
     {SENTENCE_LAPSE__FACT_MISSED, LAPSE_PENALTY_MISSED, fact_missed, .view = VIEW_RECORDED,
         .hold = HOLD_CONTRACT},
     {SENTENCE_LAPSE__UNOPENED_MISSED, LAPSE_PENALTY_MISSED, unopened_missed, .hold = HOLD_CONTRACT},
     {SENTENCE_LAPSE__ADJUSTMENT_MISSED, LAPSE_ADJUSTMENT_MISSED, adjustment_otherwise,
-        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .traits = TOLD_ALONE},
+        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .traits = ONLY_ALONE},
     {SENTENCE_LAPSE__ADJUSTMENT_TWICE, LAPSE_ADJUSTMENT_TWICE, adjustment_otherwise,
-        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .how = 2, .traits = TOLD_ALONE},
+        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .how = 2, .traits = ONLY_ALONE},
     {SENTENCE_LAPSE__CONTRACT_FALSE_OUT, LAPSE_CONTRACT_MISSED, contract_and_false_out_missed,
         .hold = HOLD_ALL},
     {SENTENCE_LAPSE__CONTRACT_MISSED, LAPSE_CONTRACT_MISSED, contract_at, .hold = HOLD_ALL},
@@ -431,7 +417,7 @@ static const struct lapse_way ways[] = {
     {SENTENCE_LAPSE__CONTRACT_UNDOUBLED, LAPSE_CONTRACT_MISSED, contract_doubled,
         .how = AS_UNDOUBLED},
     {SENTENCE_LAPSE__CONTRACT_JUDGED, LAPSE_CONTRACT_JUDGED, contract_judged, .view = VIEW_RECORDED,
-        .hold = HOLD_NOTHING, .traits = TOLD_ALONE},
+        .hold = HOLD_NOTHING, .traits = ONLY_ALONE},
 };
 
 void lapses_of_bonuses(struct trial *trial, bool followed)

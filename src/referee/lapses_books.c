@@ -76,15 +76,9 @@ static bool reds_of_another(struct trial *trial, size_t at)
 
 static const struct lapse_way book_ways[] = {
     {SENTENCE_LAPSE__OTHER_RULEBOOK_OUT, LAPSE_OTHER_RULEBOOK, out_of_another,
-        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .traits = TOLD_ALONE | TOLD_ONCE},
+        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .traits = ONLY_ALONE | ONLY_ONCE},
     {SENTENCE_LAPSE__OTHER_RULEBOOK_REDS, LAPSE_OTHER_RULEBOOK, reds_of_another,
-        .view = VIEW_RECORDED, .traits = TOLD_ALONE | TOLD_ONCE},
-};
-
-/* A side's points, by the lines that an option may change. */
-struct amounts {
-	int64_t base, cards; /* points of the side */
-	int64_t reds, canastas, goings;
+        .view = VIEW_RECORDED, .traits = ONLY_ALONE | ONLY_ONCE},
 };
 
 /* Returns true if kinds of canasta, penalties and facts have the same places in both rulebooks: a
@@ -105,41 +99,37 @@ static bool has_places_of(const struct rulebook *other, const struct rulebook *b
 }
 
 /* Scores the recorded facts by a rulebook, after making room for its lines. */
-static struct amounts amounts_by(struct trial *trial, const struct rulebook *book)
+static struct side_score score_by(struct trial *trial, const struct rulebook *book)
 {
 	const bool sums_only = trial_has_sums_only(trial);
-	struct rulebook *held = &trial->changed;
 
 	trial_reset(trial, sums_only ? VIEW_COUNTED : VIEW_RECORDED, HOLD_NOTHING);
 	trial->book = book;
 	/* Red threes of sums are in the first band, or below 0 in the band of a side that has not
 	 * melded. */
 	if (sums_only && book->red_band_count > 0) {
-		*held = *book;
+		struct rulebook *held = trial_book(trial);
+
 		trial->changed_band =
 		    book->red_bands[trial->own->totals.base < 0 ? book->red_band_count - 1 : 0];
 		trial->changed_band.when = (struct condition){0};
 		held->red_bands = &trial->changed_band;
 		held->red_band_count = 1;
-		trial->book = held;
 	}
 	score_make_room(trial->lapses->arena, book, &trial->hand, &trial->score);
 	(void)trial_score(trial);
-	const struct side_score *score = &trial->score.sides[trial->question->side];
-	struct amounts amounts = {.base = score->base, .cards = score->cards};
+	return trial->score.sides[trial->question->side];
+}
 
-	for (size_t i = 0; i < score->line_count; i++) {
-		const struct line *line = &score->lines[i];
+/* Returns the points of the lines with these items: bits of enum item. */
+static int64_t points_of(const struct side_score *score, unsigned items)
+{
+	int64_t points = 0;
 
-		if (line->item == ITEM_RED_THREE || line->item == ITEM_RED_THREES_SET ||
-		    line->item == ITEM_RED_THREES_ALL || line->item == ITEM_RED_THREE_HELD)
-			amounts.reds += line->points;
-		else if (line->item == ITEM_CANASTA)
-			amounts.canastas += line->points;
-		else if (line->item == ITEM_GOING_OUT || line->item == ITEM_CONCEALED)
-			amounts.goings += line->points;
-	}
-	return amounts;
+	for (size_t i = 0; i < score->line_count; i++)
+		if (items & 1u << score->lines[i].item)
+			points += score->lines[i].points;
+	return points;
 }
 
 /* Adds the hand counted by a rulebook with another choice of an option, as a lapse in the points
@@ -147,17 +137,24 @@ static struct amounts amounts_by(struct trial *trial, const struct rulebook *boo
 static void counted_by(struct trial *trial, const struct rulebook *other,
     const struct rulebook_option *option, const char *value)
 {
-	const struct amounts own = amounts_by(trial, trial->question->book);
-	const struct amounts then = amounts_by(trial, other);
-	const bool more = then.reds < 0 ? then.reds < own.reds : then.reds > own.reds;
+	enum {
+		REDS = 1 << ITEM_RED_THREE | 1 << ITEM_RED_THREES_SET | 1 << ITEM_RED_THREES_ALL |
+		       1 << ITEM_RED_THREE_HELD,
+		OUT = 1 << ITEM_GOING_OUT | 1 << ITEM_CONCEALED
+	};
+	const struct side_score own = score_by(trial, trial->question->book);
+	const struct side_score then = score_by(trial, other);
+	const int64_t reds = points_of(&own, REDS), reds_then = points_of(&then, REDS);
+	const int64_t out = points_of(&own, OUT), out_then = points_of(&then, OUT);
+	const bool more = reds_then < 0 ? reds_then < reds : reds_then > reds;
 	const struct {
 		enum lapse lapse;
 		int64_t points, counted;
 	} miscounts[] = {
-	    {more ? LAPSE_RED_THREE_EXTRA : LAPSE_RED_THREE_MISSED, own.reds, then.reds},
-	    {LAPSE_CANASTA_KIND_SWAPPED, own.canastas, then.canastas},
-	    {then.goings > own.goings ? LAPSE_OUT_COUNTED_TWICE : LAPSE_OUT_MISSED, own.goings,
-	        then.goings},
+	    {more ? LAPSE_RED_THREE_EXTRA : LAPSE_RED_THREE_MISSED, reds, reds_then},
+	    {LAPSE_CANASTA_KIND_SWAPPED, points_of(&own, 1 << ITEM_CANASTA),
+	        points_of(&then, 1 << ITEM_CANASTA)},
+	    {out_then > out ? LAPSE_OUT_COUNTED_TWICE : LAPSE_OUT_MISSED, out, out_then},
 	    {LAPSE_CARD_VALUES, own.cards, then.cards},
 	};
 	const size_t count = sizeof miscounts / sizeof *miscounts;

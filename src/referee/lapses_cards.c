@@ -391,19 +391,9 @@ static bool value_of_another(struct trial *trial, size_t at)
 	return true;
 }
 
-static const struct lapse_hanging sign_hanging = {.contract = {SENTENCE_LAPSE__NET_SIGN_CONTRACT}};
-
-static const struct lapse_hanging meld_hanging = {
-    .contract = {SENTENCE_LAPSE__MELD_MISSED_CONTRACT},
-    .signs = {SENTENCE_LAPSE__MELD_MISSED_SIGNS},
-    .reds = {SENTENCE_LAPSE__MELD_MISSED_REDS}};
-
-static const struct lapse_hanging meld_cards_hanging = {
-    .contract = {SENTENCE_LAPSE__MELD_MISSED_CARDS_CONTRACT}};
-
 static const struct lapse_way ways[] = {
     {SENTENCE_LAPSE__NET_SIGN, LAPSE_NET_SIGN, table_turned, .how = TURN_ALONG,
-        .hanging = &sign_hanging},
+        .contract = {SENTENCE_LAPSE__NET_SIGN_CONTRACT}},
     {SENTENCE_LAPSE__NET_SIGN_MELDS, LAPSE_NET_SIGN, table_turned, .hold = HOLD_ALL},
     {SENTENCE_LAPSE__NET_SIGN_WITHOUT, LAPSE_NET_SIGN, table_turned, .less_likely = 1,
         .how = TURN_LEFT_OUT},
@@ -417,23 +407,26 @@ static const struct lapse_way ways[] = {
         .how = TURN_EVERYTHING | TURN_REDS},
     {SENTENCE_LAPSE__NET_SIGN_CARDS, LAPSE_NET_SIGN, sums_turned, .hold = HOLD_ALL},
     {SENTENCE_LAPSE__NET_SIGN_CARDS_REDS, LAPSE_NET_SIGN, sums_turned, .how = TURN_REDS},
-    {SENTENCE_LAPSE__NET_SIGN_ADDED, LAPSE_NET_SIGN, share_turned, .how = 1, .traits = TOLD_ALONE},
-    {SENTENCE_LAPSE__NET_SIGN_TAKEN, LAPSE_NET_SIGN, share_turned, .traits = TOLD_ALONE},
+    {SENTENCE_LAPSE__NET_SIGN_ADDED, LAPSE_NET_SIGN, share_turned, .how = 1, .traits = ONLY_ALONE},
+    {SENTENCE_LAPSE__NET_SIGN_TAKEN, LAPSE_NET_SIGN, share_turned, .traits = ONLY_ALONE},
     {SENTENCE_LAPSE__MELD_MISSED, LAPSE_MELD_MISSED, meld_missed, .view = VIEW_RECORDED,
-        .how = MELD_PLAIN, .hanging = &meld_hanging},
+        .how = MELD_PLAIN, .contract = {SENTENCE_LAPSE__MELD_MISSED_CONTRACT},
+        .signs = {SENTENCE_LAPSE__MELD_MISSED_SIGNS}, .reds = {SENTENCE_LAPSE__MELD_MISSED_REDS}},
     {SENTENCE_LAPSE__MELD_MISSED_CANASTA, LAPSE_MELD_MISSED, meld_missed, .view = VIEW_RECORDED,
-        .how = MELD_CANASTA, .hanging = &meld_hanging},
+        .how = MELD_CANASTA, .contract = {SENTENCE_LAPSE__MELD_MISSED_CONTRACT},
+        .signs = {SENTENCE_LAPSE__MELD_MISSED_SIGNS}, .reds = {SENTENCE_LAPSE__MELD_MISSED_REDS}},
     {SENTENCE_LAPSE__MELD_MISSED_SHORT, LAPSE_MELD_MISSED, meld_missed, .view = VIEW_RECORDED,
-        .how = MELD_SHORT, .hanging = &meld_hanging},
+        .how = MELD_SHORT, .contract = {SENTENCE_LAPSE__MELD_MISSED_CONTRACT},
+        .signs = {SENTENCE_LAPSE__MELD_MISSED_SIGNS}, .reds = {SENTENCE_LAPSE__MELD_MISSED_REDS}},
     {SENTENCE_LAPSE__MELD_MISSED_CARDS, LAPSE_MELD_MISSED, meld_cards_missed, .how = MELD_CANASTA,
-        .hanging = &meld_cards_hanging},
+        .contract = {SENTENCE_LAPSE__MELD_MISSED_CARDS_CONTRACT}},
     {SENTENCE_LAPSE__MELD_MISSED, LAPSE_MELD_MISSED, meld_cards_missed, .how = MELD_SHORT},
     {SENTENCE_LAPSE__MELD_TWICE, LAPSE_MELD_TWICE, meld_twice, .how = MELD_ANY,
-        .traits = TOLD_ALONE},
+        .traits = ONLY_ALONE},
     {SENTENCE_LAPSE__MELD_TWICE, LAPSE_MELD_TWICE, meld_twice, .how = MELD_CANASTA,
-        .traits = TOLD_ALONE},
+        .traits = ONLY_ALONE},
     {SENTENCE_LAPSE__VOID_COUNTED, LAPSE_VOID_COUNTED, void_counted, .view = VIEW_RECORDED,
-        .hold = HOLD_NOTHING, .traits = TOLD_ALONE},
+        .hold = HOLD_NOTHING, .traits = ONLY_ALONE},
     {SENTENCE_LAPSE__VALUES_EVERY, LAPSE_CARD_VALUES, value_of_another, .view = VIEW_RECORDED,
         .how = VALUE_EVERY},
     {SENTENCE_LAPSE__VALUES_TABLE, LAPSE_CARD_VALUES, value_of_another, .view = VIEW_RECORDED,

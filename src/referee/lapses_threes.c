@@ -330,22 +330,9 @@ static bool hand_part_missed(struct trial *trial, size_t at)
 	return true;
 }
 
-static const struct lapse_hanging reds_missed_hanging = {
-    .contract = {SENTENCE_LAPSE__RED_THREE_MISSED_CONTRACT}};
-
-static const struct lapse_hanging reds_extra_hanging = {
-    .contract = {SENTENCE_LAPSE__RED_THREE_EXTRA_CONTRACT}};
-
-static const struct lapse_hanging hand_hanging = {
-    .contract = {SENTENCE_LAPSE__HAND_MISSED_CONTRACT},
-    .signs = {SENTENCE_LAPSE__HAND_MISSED_CONTRACT}};
-
-static const struct lapse_hanging hand_with_threes_hanging = {
-    .contract = {SENTENCE_LAPSE__HAND_THREES_MISSED_CONTRACT}};
-
 static const struct lapse_way ways[] = {
     {SENTENCE_LAPSE__RED_THREE_MISSED, LAPSE_RED_THREE_MISSED, reds_missed, .traits = IN_EACH_BAND,
-        .hanging = &reds_missed_hanging},
+        .contract = {SENTENCE_LAPSE__RED_THREE_MISSED_CONTRACT}},
     {SENTENCE_LAPSE__RED_THREE_MISSED, LAPSE_RED_THREE_MISSED, reds_missed, .less_likely = 1,
         .how = BASE_ONLY, .traits = IN_EACH_BAND},
     {SENTENCE_LAPSE__RED_THREES_SINGLY, LAPSE_RED_THREE_MISSED, reds_at_amount, .how = REDS_SINGLY,
@@ -353,7 +340,7 @@ static const struct lapse_way ways[] = {
     {SENTENCE_LAPSE__RED_THREE_CARDS_MISSED, LAPSE_RED_THREE_MISSED, red_cards_missed,
         .less_likely = 1, .traits = IN_EACH_BAND},
     {SENTENCE_LAPSE__RED_THREE_EXTRA, LAPSE_RED_THREE_EXTRA, reds_extra, .traits = IN_EACH_BAND,
-        .hanging = &reds_extra_hanging},
+        .contract = {SENTENCE_LAPSE__RED_THREE_EXTRA_CONTRACT}},
     {SENTENCE_LAPSE__RED_THREE_EXTRA, LAPSE_RED_THREE_EXTRA, reds_extra, .less_likely = 1,
         .how = BASE_ONLY, .traits = IN_EACH_BAND},
     {SENTENCE_LAPSE__RED_THREE_SIGN, LAPSE_RED_THREE_SIGN, reds_at_amount, .how = BASE_ONLY,
@@ -361,7 +348,7 @@ static const struct lapse_way ways[] = {
     {SENTENCE_LAPSE__RED_THREE_SIGN, LAPSE_RED_THREE_SIGN, reds_at_amount, .how = REDS_TURNED,
         .less_likely = 1, .traits = IN_EACH_BAND},
     {SENTENCE_LAPSE__RED_THREES_TWICE, LAPSE_RED_THREES_TWICE, reds_at_amount, .how = REDS_TWICE,
-        .traits = TOLD_ALONE},
+        .traits = ONLY_ALONE},
     {SENTENCE_LAPSE__RED_THREE_HELD_MISSED, LAPSE_RED_THREE_MISSED, reds_held_missed,
         .hold = HOLD_ALL},
     {SENTENCE_LAPSE__RED_THREES_HELD_MISSED, LAPSE_RED_THREE_MISSED, reds_held_missed,
@@ -369,7 +356,7 @@ static const struct lapse_way ways[] = {
     {SENTENCE_LAPSE__RED_THREE_HELD_SIGN, LAPSE_RED_THREE_SIGN, reds_held_added, .less_likely = 1},
     {SENTENCE_LAPSE__RED_THREE_HELD_LAID, LAPSE_RED_THREE_EXTRA, red_held_laid, .less_likely = 1},
     {SENTENCE_LAPSE__RED_THREE_HELD_VALUE, LAPSE_RED_THREE_HELD_VALUE, reds_held_at,
-        .hold = HOLD_NOTHING, .traits = TOLD_ALONE},
+        .hold = HOLD_NOTHING, .traits = ONLY_ALONE},
     {SENTENCE_LAPSE__BLACK_THREE_HELD_MISSED, LAPSE_HAND_MISSED, black_held, .less_likely = 1},
     {SENTENCE_LAPSE__BLACK_THREE_HELD_VALUE, LAPSE_CARD_VALUES, black_held, .how = AS_CARD},
     {SENTENCE_LAPSE__HAND_ADDED, LAPSE_HAND_ADDED, hand_otherwise, .how = THREES_TOO},
@@ -377,15 +364,16 @@ static const struct lapse_way ways[] = {
         .how = THREES_TOO | HAND_MISSED},
     {SENTENCE_LAPSE__HAND_ADDED, LAPSE_HAND_ADDED, hand_otherwise, .how = 0},
     {SENTENCE_LAPSE__HAND_MISSED, LAPSE_HAND_MISSED, hand_otherwise, .how = HAND_MISSED,
-        .hanging = &hand_hanging},
+        .contract = {SENTENCE_LAPSE__HAND_MISSED_CONTRACT},
+        .signs = {SENTENCE_LAPSE__HAND_MISSED_CONTRACT}},
     {SENTENCE_LAPSE__HAND_THREES_MISSED, LAPSE_HAND_MISSED, hand_with_threes_missed,
-        .traits = TOLD_ALONE, .hanging = &hand_with_threes_hanging},
+        .traits = ONLY_ALONE, .contract = {SENTENCE_LAPSE__HAND_THREES_MISSED_CONTRACT}},
     {SENTENCE_LAPSE__HAND_TWICE, LAPSE_HAND_TWICE, hand_twice, .hold = HOLD_NOTHING,
-        .traits = TOLD_ALONE | SAYS_DIFFERENCE},
+        .traits = ONLY_ALONE | SAYS_DIFFERENCE},
     {SENTENCE_LAPSE__HAND_TWICE, LAPSE_HAND_TWICE, hand_twice, .hold = HOLD_NOTHING,
-        .less_likely = 1, .how = THREES_TOO, .traits = TOLD_ALONE | SAYS_DIFFERENCE},
+        .less_likely = 1, .how = THREES_TOO, .traits = ONLY_ALONE | SAYS_DIFFERENCE},
     {SENTENCE_LAPSE__HAND_PART_MISSED, LAPSE_HAND_PART_MISSED, hand_part_missed,
-        .traits = TOLD_ALONE},
+        .traits = ONLY_ALONE},
 };
 
 void lapses_of_threes(struct trial *trial, bool followed)
