@@ -131,17 +131,11 @@ static int64_t first_fitting(const struct checked_sheet *sheet, const struct she
 	return 0;
 }
 
-/* A wrong figure, and the first mistake that is found to lead to it; "" if none is. */
-struct mistake {
-	int64_t written, correct;
-	const char *why;
-};
-
-/* Notes the mistake that leads to the figure, if it was written and is not correct. */
-static void guess(struct mistake *mistake, int64_t figure, const char *why)
+/* Notes a mistake that would lead to the wrong figure written, unless one was found before. */
+static void guess(const char **why, bool fits, const char *mistake)
 {
-	if (!*mistake->why && figure == mistake->written && figure != mistake->correct)
-		mistake->why = why;
+	if (fits && !**why)
+		*why = mistake;
 }
 
 /* Returns the points a row adds to its column: the sum written, or else base and card points. */
@@ -247,24 +241,24 @@ static const char *why_sum(const struct checked_sheet *sheet, size_t row)
 {
 	const struct sheet_row *here = &sheet->rows[row];
 	const int64_t written = here->cells[CELL_SUM].value, base = here->base, cards = here->cards;
-	struct mistake mistake = {written, base + cards, why_sign(sheet, row, written)};
+	const char *why = why_sign(sheet, row, written);
 
 	for (size_t i = 0; i < sheet->count; i++) {
 		const struct sheet_row *other = &sheet->rows[i];
 
 		if (other->hand == here->hand && other->side != here->side)
-			guess(&mistake, other->base + other->cards,
+			guess(&why, written == other->base + other->cards,
 			    TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM);
 	}
-	guess(&mistake, base - cards, TEXT_WORDS_CARD_POINTS_TAKEN);
-	guess(&mistake, cards - base, TEXT_WORDS_BASE_POINTS_TAKEN);
-	guess(&mistake, base, TEXT_WORDS_CARD_POINTS_LEFT_OUT);
-	guess(&mistake, cards, TEXT_WORDS_BASE_POINTS_LEFT_OUT);
-	guess(&mistake, base + 2 * cards, TEXT_WORDS_CARD_POINTS_ADDED_TWICE);
-	guess(&mistake, 2 * base + cards, TEXT_WORDS_BASE_POINTS_ADDED_TWICE);
-	if (!*mistake.why)
-		mistake.why = why_digits(base + cards, written);
-	return *mistake.why ? mistake.why : why_part_sign(sheet, row, written);
+	guess(&why, written == base - cards, TEXT_WORDS_CARD_POINTS_TAKEN);
+	guess(&why, written == cards - base, TEXT_WORDS_BASE_POINTS_TAKEN);
+	guess(&why, written == base, TEXT_WORDS_CARD_POINTS_LEFT_OUT);
+	guess(&why, written == cards, TEXT_WORDS_BASE_POINTS_LEFT_OUT);
+	guess(&why, written == base + 2 * cards, TEXT_WORDS_CARD_POINTS_ADDED_TWICE);
+	guess(&why, written == 2 * base + cards, TEXT_WORDS_BASE_POINTS_ADDED_TWICE);
+	if (!*why)
+		why = why_digits(base + cards, written);
+	return *why ? why : why_part_sign(sheet, row, written);
 }
 
 /* Explains why the running total does not follow from `before`, the one written above it. */
@@ -273,41 +267,44 @@ static const char *why_running(const struct checked_sheet *sheet, size_t row, in
 	const struct sheet_row *rows = sheet->rows, *here = &rows[row];
 	const int64_t written = here->cells[CELL_RUNNING].value;
 	const int64_t sum = here->base + here->cards, followed = before + sum;
-	struct mistake mistake = {written, followed, why_sign(sheet, row, written - before)};
+	const char *why = why_sign(sheet, row, written - before);
 
 	if (here->repeated)
 		return written == followed ? TEXT_WORDS_CARRIED_TWICE_ROW
 		                           : why_digits(before, written);
-	guess(&mistake, followed + sum, TEXT_WORDS_CARRIED_TWICE_HAND);
-	guess(&mistake, followed + before, TEXT_WORDS_CARRIED_TWICE_EARLIER);
-	guess(&mistake, before, TEXT_WORDS_HAND_SUM_ADDED);
-	guess(&mistake, before - sum, TEXT_WORDS_HAND_SUM_TAKEN);
-	guess(&mistake, sum, TEXT_WORDS_EARLIER_TOTAL_LEFT);
+	guess(&why, written == followed + sum, TEXT_WORDS_CARRIED_TWICE_HAND);
+	guess(&why, written == followed + before, TEXT_WORDS_CARRIED_TWICE_EARLIER);
+	guess(&why, written == before, TEXT_WORDS_HAND_SUM_ADDED);
+	guess(&why, written == before - sum, TEXT_WORDS_HAND_SUM_TAKEN);
+	guess(&why, written == sum, TEXT_WORDS_EARLIER_TOTAL_LEFT);
 	for (size_t i = 0; i < sheet->count; i++) {
 		const int64_t theirs = running_before(sheet, rows[i].side, here->hand);
 
 		if (rows[i].hand != here->hand || rows[i].side == here->side)
 			continue;
-		guess(
-		    &mistake, before + row_sum(&rows[i]), TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM_ADDED);
-		guess(&mistake, theirs + sum, TEXT_WORDS_SIDES_SWAPPED_ADDED_SIDE);
-		guess(&mistake, theirs + row_sum(&rows[i]), TEXT_WORDS_SIDES_SWAPPED_SIDE_TOTAL);
+		guess(&why, written == before + row_sum(&rows[i]),
+		    TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM_ADDED);
+		guess(&why, written == theirs + sum, TEXT_WORDS_SIDES_SWAPPED_ADDED_SIDE);
+		guess(&why, written == theirs + row_sum(&rows[i]),
+		    TEXT_WORDS_SIDES_SWAPPED_SIDE_TOTAL);
 	}
 	/* The sum of an earlier hand may be left out, or added once more. */
 	for (size_t i = row; i-- > 0;)
 		if (rows[i].side == here->side) {
-			guess(&mistake, followed - row_sum(&rows[i]), TEXT_WORDS_SUM_HAND_ABOVE);
-			guess(&mistake, followed + row_sum(&rows[i]), TEXT_WORDS_CARRIED_TWICE_SUM);
+			guess(&why, written == followed - row_sum(&rows[i]),
+			    TEXT_WORDS_SUM_HAND_ABOVE);
+			guess(&why, written == followed + row_sum(&rows[i]),
+			    TEXT_WORDS_CARRIED_TWICE_SUM);
 		}
 	/* Or the sum was added to an older total. */
 	for (size_t i = row; i-- > 0;)
 		if (rows[i].cells[CELL_RUNNING].filled)
-			guess(&mistake, rows[i].cells[CELL_RUNNING].value + sum,
+			guess(&why, written == rows[i].cells[CELL_RUNNING].value + sum,
 			    rows[i].side == here->side ? TEXT_WORDS_ADDED_TOTAL_FURTHER
 			                               : TEXT_WORDS_SIDES_SWAPPED_ADDED);
-	if (!*mistake.why)
-		mistake.why = why_digits(followed, written);
-	return *mistake.why ? mistake.why : why_part_sign(sheet, row, written - before);
+	if (!*why)
+		why = why_digits(followed, written);
+	return *why ? why : why_part_sign(sheet, row, written - before);
 }
 
 const char *sheet_cell_name(enum sheet_cell cell)
