@@ -183,7 +183,7 @@ static void mark_needs(
 	const struct needs *needs = &bounds->view.deck->needs;
 	const struct bounds_layer *layer = &bounds->layers[number];
 
-	for (int place = 0; place < bounds->needs_told; place++)
+	for (int place = 0; place < bounds->place_count; place++)
 		for (size_t i = 0; before[place] && i < layer->count; i++) {
 			uint64_t made = needs_joined(
 			    needs, needs_made(needs, place), layer->transitions[i].made);
@@ -205,9 +205,9 @@ static bool makes_counted(const struct bounds *bounds, int place)
 	const struct needs *needs = &bounds->view.deck->needs;
 	const struct ways *blacks =
 	    &bounds->view.deck->ways[RANK_BLACK_THREE][bounds->view.out ? 1 : 0];
-	uint64_t all = needs_made(needs, bounds->needs_told - 1), others;
+	uint64_t all = needs_made(needs, bounds->place_count - 1), others;
 
-	if (place == bounds->needs_told - 1)
+	if (place == bounds->place_count - 1)
 		return true;
 	for (size_t i = 0; i < blacks->count; i++)
 		if (needs_without(needs, all, blacks->list[i].needs, &others) &&
@@ -218,25 +218,25 @@ static bool makes_counted(const struct bounds *bounds, int place)
 
 /* Finds which canastas may be made after each layer, and numbers them: if canastas were counted,
  * exactly those must be made in the end. */
-static void tell_needs(struct bounds *bounds, struct arena *scratch)
+static void number_places(struct bounds *bounds, struct arena *scratch)
 {
-	size_t told = (size_t)bounds->needs_told, layers = bounds->layer_count;
-	bool *marked = arena_alloc(scratch, told * layers, sizeof *marked);
+	size_t places = (size_t)bounds->place_count, layers = bounds->layer_count;
+	bool *marked = arena_alloc(scratch, places * layers, sizeof *marked);
 
 	marked[0] = true;
 	for (size_t i = 1; i < layers; i++)
-		mark_needs(bounds, i, false, marked + (i - 1) * told, marked + i * told);
-	for (size_t place = 0; bounds->view.deck->needs.counted && place < told; place++)
-		marked[(layers - 1) * told + place] &= makes_counted(bounds, (int)place);
+		mark_needs(bounds, i, false, marked + (i - 1) * places, marked + i * places);
+	for (size_t place = 0; bounds->view.deck->needs.counted && place < places; place++)
+		marked[(layers - 1) * places + place] &= makes_counted(bounds, (int)place);
 	for (size_t i = layers - 1; i > 0; i--)
-		mark_needs(bounds, i, true, marked + (i - 1) * told, marked + i * told);
+		mark_needs(bounds, i, true, marked + (i - 1) * places, marked + i * places);
 	for (size_t i = 0; i < layers; i++) {
 		struct bounds_layer *layer = &bounds->layers[i];
 
-		layer->needs_index = arena_alloc(bounds->arena, told, sizeof *layer->needs_index);
-		for (size_t place = 0; place < told; place++)
+		layer->needs_index = arena_alloc(bounds->arena, places, sizeof *layer->needs_index);
+		for (size_t place = 0; place < places; place++)
 			layer->needs_index[place] =
-			    marked[i * told + place] ? layer->needs_count++ : -1;
+			    marked[i * places + place] ? layer->needs_count++ : -1;
 	}
 }
 
@@ -403,7 +403,7 @@ static enum bounds_found search_from(struct backtrack *search, const struct node
 			answer = step_back(search, node, transition, &to);
 			continue;
 		}
-		for (; to.needs < bounds->needs_told && answer == BOUNDS_FOUND_NONE; to.needs++)
+		for (; to.needs < bounds->place_count && answer == BOUNDS_FOUND_NONE; to.needs++)
 			if (needs_joined(needs, needs_made(needs, to.needs), transition->made) ==
 			    made)
 				answer = step_back(search, node, transition, &to);
@@ -585,7 +585,7 @@ static void relax_all(const struct bounds *bounds, const struct bounds_transitio
 	for (state.in_whole = before->whole_least; state.in_whole <= before->whole_most;
 	     state.in_whole++)
 		for (state.wild = 0; state.wild <= before->wild_most; state.wild++)
-			for (state.needs = 0; state.needs < bounds->needs_told; state.needs++)
+			for (state.needs = 0; state.needs < bounds->place_count; state.needs++)
 				relax_from(bounds, &state, edges, count, layer);
 }
 
@@ -596,7 +596,7 @@ static void measure(const struct bounds *bounds, const struct bounds_transition 
 {
 	const struct deck *deck = bounds->view.deck;
 	const struct bounds_layer *before = layer - 1;
-	size_t rows_told = (size_t)((bounds->row_most - bounds->base) / bounds->unit) + 1;
+	size_t rows_asked = (size_t)((bounds->row_most - bounds->base) / bounds->unit) + 1;
 	int row_most = 0, wild_most = 0, in_whole = 0, threes = 0, room;
 
 	for (size_t i = 0; i < count; i++) {
@@ -617,8 +617,8 @@ static void measure(const struct bounds *bounds, const struct bounds_transition 
 			room += number_lesser(deck->book->copies[rank], bounds->view.whole_runs);
 	}
 	layer->rows = before->rows + (size_t)row_most;
-	if (layer->rows > rows_told)
-		layer->rows = rows_told;
+	if (layer->rows > rows_asked)
+		layer->rows = rows_asked;
 	layer->wild_most = layer->rank == RANK_JOKER ? 0
 	                                             : number_lesser(before->wild_most + wild_most,
 	                                                   deck->jokers + deck->twos);
@@ -641,12 +641,12 @@ bool bounds_run(struct bounds *bounds)
 	struct arena scratch = {0};
 	size_t words = 0;
 
-	bounds->needs_told = needs_places(&bounds->view.deck->needs);
-	if (bounds->needs_told > NEEDS_PLACES_MOST)
+	bounds->place_count = needs_places(&bounds->view.deck->needs);
+	if (bounds->place_count > NEEDS_PLACES_MOST)
 		return false;
 	line_up(bounds);
 	find_all_transitions(bounds, &scratch);
-	tell_needs(bounds, &scratch);
+	number_places(bounds, &scratch);
 
 	/* The layer before any rank has one empty state, unless no transitions make those canastas. */
 	struct bounds_layer *first = &bounds->layers[0];

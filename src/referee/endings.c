@@ -93,20 +93,19 @@ static int64_t reds_in_runs(const struct search_view *view, int reds)
 static void add_states_with(
     struct possible *possible, struct endings *ends, const struct black_threes *blacks, int reds)
 {
-	const struct needs *told = &possible->deck.needs;
+	const struct needs *needs = &possible->deck.needs;
 	const struct bounds *bounds = ends->bounds;
 	const int64_t cards = blacks->cards + reds_in_runs(&bounds->view, reds);
 	const int64_t base =
 	    bounds->view.whole_runs * possible->reach.run + bounds->base + blacks->base;
-	const int needs_told = bounds->needs_told;
 
-	for (int needs = 0; needs < needs_told; needs++) {
+	for (int place = 0; place < bounds->place_count; place++) {
 		struct state state = {
-		    .needs = needs_joined(told, needs_made(told, needs), blacks->made),
+		    .needs = needs_joined(needs, needs_made(needs, place), blacks->made),
 		    .marks = MARK_MELDED,
 		    .reds = (uint8_t)reds};
 		const int32_t *least, *most;
-		size_t rows = bounds_rows(bounds, blacks->in_runs + reds, needs, &least, &most);
+		size_t rows = bounds_rows(bounds, blacks->in_runs + reds, place, &least, &most);
 
 		for (size_t row = 0; row < rows; row++) {
 			state.base = (int32_t)(base + (int64_t)row * bounds->unit);
@@ -190,7 +189,7 @@ static const struct endings *endings_of_runs(
 static bool can_be(struct inquiry *inquiry, const struct ending *ending, int64_t cards)
 {
 	const struct bounds *bounds = ending->of->bounds;
-	const struct needs *told = &ending->deck->needs;
+	const struct needs *needs = &ending->deck->needs;
 	const struct state *state = ending->state;
 	int64_t runs = bounds->view.whole_runs * inquiry->possible->reach.run;
 
@@ -201,16 +200,16 @@ static bool can_be(struct inquiry *inquiry, const struct ending *ending, int64_t
 
 		if (base < 0 || base % bounds->unit != 0 || number_magnitude(figure) >= FIGURE_NONE)
 			continue;
-		for (int needs = 0; needs < bounds->needs_told; needs++) {
+		for (int place = 0; place < bounds->place_count; place++) {
 			const struct bounds_goal goal = {.blacks = blacks->in_runs,
 			    .reds = state->reds,
-			    .needs = needs,
+			    .needs = place,
 			    .row = (size_t)(base / bounds->unit),
 			    .figure = (int32_t)figure};
 
 			if (inquiry->steps_left < 0)
 				return false;
-			if (needs_joined(told, needs_made(told, needs), blacks->made) ==
+			if (needs_joined(needs, needs_made(needs, place), blacks->made) ==
 			        state->needs &&
 			    bounds_search(bounds, &goal, &inquiry->steps_left) == BOUNDS_FOUND_ONE)
 				return true;

@@ -355,7 +355,7 @@ static bool find_cards(struct judgement *judgement)
 
 	if (copies == 0)
 		return find_with_reds(
-		    judgement, (struct bounds_goal){.needs = bounds->needs_told - 1}, 0, 0);
+		    judgement, (struct bounds_goal){.needs = bounds->place_count - 1}, 0, 0);
 	for (size_t i = 0; i < ways->count; i++) {
 		const struct state *way = &ways->list[i];
 		struct bounds_goal goal = {.blacks = way->loose};
@@ -365,7 +365,7 @@ static bool find_cards(struct judgement *judgement)
 		uint64_t others;
 
 		if (!needs_without(
-		        needs, needs_made(needs, bounds->needs_told - 1), way->needs, &others))
+		        needs, needs_made(needs, bounds->place_count - 1), way->needs, &others))
 			continue;
 		goal.needs = needs_place(needs, others);
 		for (int held = least; held <= most && held <= left; held++)

@@ -6,7 +6,7 @@
 
 enum {
 	BLACK_SUITS = COLOUR_SUITS, /* black suits come first, then red ones */
-	TOLD_MOST = 64              /* most copies of a rank and suit, and most runs of all suits */
+	COUNTED_MOST = 64           /* most copies of a rank and suit, and most runs of all suits */
 };
 
 /* The runs of one suit, or of all of them together, the longest first. */
@@ -19,10 +19,10 @@ struct runs {
 struct ranks {
 	const struct rulebook *book;
 	int whole;
-	int cards;             /* of all ranks */
-	int blacks, reds;      /* threes */
-	int fill[TOLD_MOST];   /* cards of other ranks that lie in at most that many runs */
-	struct runs of[SUITS]; /* runs given to the suits, at first only whole ones */
+	int cards;              /* of all ranks */
+	int blacks, reds;       /* threes */
+	int fill[COUNTED_MOST]; /* cards of other ranks that lie in at most that many runs */
+	struct runs of[SUITS];  /* runs given to the suits, at first only whole ones */
 };
 
 /* Returns the cards of the `count` longest runs, if all lengths are as even as possible. */
@@ -72,9 +72,10 @@ static bool hold_without_suits(const struct ranks *ranks, const struct runs *run
 
 	for (int count = 1; count <= runs->count; count++)
 		if (cards_of_longest(runs, count) >
-		    ranks->fill[number_lesser(count, TOLD_MOST - 1)] + number_lesser(threes, count))
+		    ranks->fill[number_lesser(count, COUNTED_MOST - 1)] +
+		        number_lesser(threes, count))
 			return false;
-	return ranks->fill[number_lesser(runs->count, TOLD_MOST - 1)] +
+	return ranks->fill[number_lesser(runs->count, COUNTED_MOST - 1)] +
 	           number_lesser(threes, runs->count) ==
 	       ranks->cards;
 }
@@ -91,7 +92,7 @@ static bool cuts_hold(const struct ranks *ranks, int suit, int cards, int room, 
 	const struct runs *runs = &ranks->of[suit];
 
 	if (suit == SUITS)
-		return cards <= ranks->fill[number_lesser(room, TOLD_MOST - 1)] +
+		return cards <= ranks->fill[number_lesser(room, COUNTED_MOST - 1)] +
 		                    number_lesser(ranks->blacks, blacks) +
 		                    number_lesser(ranks->reds, room - blacks);
 	for (int count = 0; count <= copies && count <= runs->count;
@@ -174,11 +175,11 @@ bool run_suits_hold(const struct rulebook *book, const struct run_cards *cards)
 		else if (rank == RANK_RED_THREE)
 			ranks.reds = count;
 		else
-			for (int most = 1; most < TOLD_MOST; most++)
+			for (int most = 1; most < COUNTED_MOST; most++)
 				ranks.fill[most] += number_lesser(count, most);
 	}
 	if (ranks.blacks > of_colour || ranks.reds > of_colour ||
-	    ranks.fill[number_lesser(all, TOLD_MOST - 1)] + ranks.blacks + ranks.reds <
+	    ranks.fill[number_lesser(all, COUNTED_MOST - 1)] + ranks.blacks + ranks.reds <
 	        ranks.cards ||
 	    !make_runs(book, ranks.whole, ranks.cards, ranks.cards, &runs) ||
 	    !hold_without_suits(&ranks, &runs))

@@ -154,7 +154,7 @@ struct bounds {
 	int64_t unit;            /* points between two rows */
 	int64_t row_most;        /* most base points that any question asks for */
 	int64_t base;            /* base points of row 0 in the last layer */
-	int needs_told;          /* places of the canastas made (needs_places()) */
+	int place_count;         /* places of the canastas made (needs_places()) */
 	struct span held_span;   /* span for the sums of remaining cards, in searches */
 	uint64_t *held_none;     /* set of the sum 0 alone */
 	uint64_t *held_sums;     /* room for the sets of every layer */

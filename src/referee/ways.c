@@ -29,7 +29,7 @@ static void note_need(struct needs *needs, const struct need *need)
 
 	while (i < needs->count && needs->kinds[i] != need->kinds)
 		i++;
-	if (i == NEEDS_TOLD || need->least > NEED_MOST) {
+	if (i == NEEDS_KEPT || need->least > NEED_MOST) {
 		needs->too_many = true;
 		return;
 	}
@@ -158,7 +158,7 @@ bool needs_exact(const struct needs *needs, uint64_t made)
 }
 
 /* Returns how many different numbers of canastas towards a need are kept separate. */
-static int numbers_told(const struct needs *needs, size_t need)
+static int numbers_kept(const struct needs *needs, size_t need)
 {
 	return needs->most[need] + (needs->counted ? 0 : 1);
 }
@@ -168,7 +168,7 @@ int needs_places(const struct needs *needs)
 	int64_t places = 1;
 
 	for (size_t i = 0; i < needs->count && places <= NEEDS_PLACES_MOST; i++)
-		places *= numbers_told(needs, i);
+		places *= numbers_kept(needs, i);
 	return places <= NEEDS_PLACES_MOST ? (int)places : NEEDS_PLACES_MOST + 1;
 }
 
@@ -177,7 +177,7 @@ int needs_place(const struct needs *needs, uint64_t made)
 	int place = 0;
 
 	for (size_t i = needs->count; i-- > 0;)
-		place = place * numbers_told(needs, i) + made_of(made, i);
+		place = place * numbers_kept(needs, i) + made_of(made, i);
 	return place;
 }
 
@@ -186,8 +186,8 @@ uint64_t needs_made(const struct needs *needs, int place)
 	uint64_t made = 0;
 
 	for (size_t i = 0; i < needs->count; i++) {
-		made |= (uint64_t)(place % numbers_told(needs, i)) << i * NEED_BITS;
-		place /= numbers_told(needs, i);
+		made |= (uint64_t)(place % numbers_kept(needs, i)) << i * NEED_BITS;
+		place /= numbers_kept(needs, i);
 	}
 	return made;
 }
@@ -348,20 +348,21 @@ static bool read_shape(
 	return true;
 }
 
+/* Returns true if all of some ranks are among these, or none. */
+static bool all_or_none(uint32_t ranks, uint32_t some)
+{
+	return (ranks & some) == 0 || (ranks & some) == some;
+}
+
 /* Returns true if melds of natural cards that differ only in the sort of their wild cards are all
  * legal or all illegal, with equal points. */
 static bool wild_are_alike(const struct rulebook *book)
 {
-	const uint32_t rules[] = {book->sets.wild, book->black_threes.wild};
-	bool alike = (book->wild & WILD) == WILD;
+	bool alike = (book->wild & WILD) == WILD && all_or_none(book->sets.wild, WILD) &&
+	             all_or_none(book->black_threes.wild, WILD);
 
-	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-		alike = alike && ((rules[i] & WILD) == 0 || (rules[i] & WILD) == WILD);
-	for (size_t i = 0; i < book->rank_rule_count; i++) {
-		const uint32_t wild = book->rank_rules[i].wild & WILD;
-
-		alike = alike && (wild == 0 || wild == WILD);
-	}
+	for (size_t i = 0; i < book->rank_rule_count; i++)
+		alike = alike && all_or_none(book->rank_rules[i].wild, WILD);
 	for (size_t i = 0; i < book->kind_count; i++) {
 		const struct canasta_kind *kind = &book->kinds[i];
 
@@ -370,11 +371,9 @@ static bool wild_are_alike(const struct rulebook *book)
 		    ((kind->ranks && !(kind->ranks & ~book->wild)) ||
 		        (kind->jokers_least <= 0 && kind->jokers_most >= book->copies[RANK_JOKER]));
 	}
-	for (size_t i = 0; i < book->fact_count; i++) {
-		const uint32_t wild = book->facts[i].shown_ranks & WILD;
-
-		alike = alike && (book->facts[i].shown_cards == 0 || wild == 0 || wild == WILD);
-	}
+	for (size_t i = 0; i < book->fact_count; i++)
+		alike = alike && (book->facts[i].shown_cards == 0 ||
+		                     all_or_none(book->facts[i].shown_ranks, WILD));
 	return alike;
 }
 
@@ -464,18 +463,12 @@ static bool ranks_alike(const struct deck *deck, int a, int b)
 	    meld_rule(book, &one) != meld_rule(book, &other) || a == RANK_BLACK_THREE ||
 	    b == RANK_BLACK_THREE || deck_in_runs(deck, a) != deck_in_runs(deck, b))
 		return false;
-	for (size_t i = 0; i < book->kind_count; i++) {
-		uint32_t ranks = book->kinds[i].ranks & both;
-
-		if (ranks != 0 && ranks != both)
+	for (size_t i = 0; i < book->kind_count; i++)
+		if (!all_or_none(book->kinds[i].ranks, both))
 			return false;
-	}
-	for (size_t i = 0; i < book->unfinished_count; i++) {
-		uint32_t ranks = book->unfinished[i].ranks & both;
-
-		if (ranks != 0 && ranks != both)
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		if (!all_or_none(book->unfinished[i].ranks, both))
 			return false;
-	}
 	for (size_t i = 0; i < book->fact_count; i++)
 		if ((book->facts[i].shown_ranks & both) != 0)
 			return false;

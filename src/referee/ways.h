@@ -20,7 +20,7 @@ struct need;
 struct rulebook;
 
 enum {
-	NEEDS_TOLD = 12, /* needs of a rulebook that are kept separate */
+	NEEDS_KEPT = 12, /* needs of a rulebook that are kept separate */
 	NEED_BITS = 5,   /* bits for the canastas made towards one need */
 	NEED_MOST = 31,  /* most canastas that a need can ask for */
 	NEEDS_PLACES_MOST = 1 << 12
@@ -29,8 +29,8 @@ enum {
 /* The needs of the rulebook's conditions, each set of kinds once. */
 struct needs {
 	size_t count;
-	uint32_t kinds[NEEDS_TOLD];
-	int most[NEEDS_TOLD]; /* number after which more make no difference */
+	uint32_t kinds[NEEDS_KEPT];
+	int most[NEEDS_KEPT]; /* number after which more make no difference */
 	uint32_t enough;      /* bits of needs of counts of which more are not too many */
 	bool counted;  /* canastas as a table counted them: one more than counted is too many */
 	bool too_many; /* more than can be kept separate */
