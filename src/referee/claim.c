@@ -420,7 +420,7 @@ static void explain_running(struct arena *arena, const struct claim_question *qu
 	}
 	const enum lapse digits = lapses_digits(computed, question->claim.running, &likely);
 
-	if (digits == LAPSE_DIGITS_TRANSPOSED)
+	if (digits == LAPSE_DIGITS_TRANSPOSED && likely)
 		explain_by(answer, difference, difference, digits,
 		    lapse_about(SENTENCE_LAPSE__RUNNING_TRANSPOSED, computed));
 	else if (digits == LAPSE_DIGIT_MISREAD)

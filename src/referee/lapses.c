@@ -433,29 +433,6 @@ void lapses_of_counting(struct lapses *lapses, const struct claim_question *ques
 
 enum { DIGITS_ROOM = 24 };
 
-/* Returns true if any two digits are exchanged, neighbours or not. A zero in front is not
- * written. */
-static bool digits_exchanged(int64_t sum, int64_t written)
-{
-	char one[DIGITS_ROOM], other[DIGITS_ROOM];
-	size_t differ[2] = {0}, count = 0;
-	int size = snprintf(one, sizeof one, "%lld", (long long)number_magnitude(sum));
-	int size_other =
-	    snprintf(other, sizeof other, "%0*lld", size, (long long)number_magnitude(written));
-
-	if (size != size_other || (sum < 0) != (written < 0))
-		return false;
-	for (size_t at = 0; one[at] != '\0'; at++) {
-		if (one[at] == other[at])
-			continue;
-		if (count == 2)
-			return false;
-		differ[count++] = at;
-	}
-	return count == 2 && one[differ[0]] == other[differ[1]] &&
-	       one[differ[1]] == other[differ[0]];
-}
-
 /* Returns true for digits that look alike in handwriting. */
 static bool look_alike(char a, char b)
 {
@@ -472,25 +449,26 @@ static bool look_alike(char a, char b)
 enum lapse lapses_digits(int64_t sum, int64_t written, bool *ret_likely)
 {
 	char one[DIGITS_ROOM], other[DIGITS_ROOM];
-	size_t at = 0;
+	size_t differ[2] = {0}, count = 0; /* places of the first two digits that differ */
+	const int size = snprintf(one, sizeof one, "%lld", (long long)number_magnitude(sum));
+	const int size_other =
+	    snprintf(other, sizeof other, "%0*lld", size, (long long)number_magnitude(written));
+	const bool is_shorter = size > 1 && other[0] == '0';
 
 	*ret_likely = false;
-	(void)snprintf(one, sizeof one, "%lld", (long long)number_magnitude(sum));
-	(void)snprintf(other, sizeof other, "%lld", (long long)number_magnitude(written));
-	if (((sum < 0) != (written < 0) && sum != 0 && written != 0) ||
-	    strlen(one) != strlen(other))
+	if (size != size_other || ((sum < 0) != (written < 0) && sum != 0 && written != 0))
 		return LAPSE_COUNT;
-	while (one[at] != '\0' && one[at] == other[at])
-		at++;
-	if (one[at] == '\0')
-		return LAPSE_COUNT;
-	if (strcmp(one + at + 1, other + at + 1) == 0) {
-		*ret_likely = look_alike(one[at], other[at]);
+	for (size_t at = 0; one[at] != '\0' && count <= 2; at++)
+		if (one[at] != other[at] && count++ < 2)
+			differ[count - 1] = at;
+	if (count == 1 && !is_shorter) {
+		*ret_likely = look_alike(one[differ[0]], other[differ[0]]);
 		return LAPSE_DIGIT_MISREAD;
 	}
-	*ret_likely = one[at + 1] != '\0' && one[at] == other[at + 1] && one[at + 1] == other[at] &&
-	              strcmp(one + at + 2, other + at + 2) == 0;
-	return *ret_likely ? LAPSE_DIGITS_TRANSPOSED : LAPSE_COUNT;
+	if (count != 2 || one[differ[0]] != other[differ[1]] || one[differ[1]] != other[differ[0]])
+		return LAPSE_COUNT;
+	*ret_likely = differ[1] == differ[0] + 1 && !is_shorter;
+	return LAPSE_DIGITS_TRANSPOSED;
 }
 
 struct lapse_found lapses_in_digits(
@@ -523,9 +501,7 @@ static void digits_of(
 	struct lapse_found found = lapses_in_digits(
 	    sentence_of(text->kind, text->code, text->english), value, written, &likely);
 
-	if (!likely && less_likely == 0 && digits_exchanged(value, written))
-		found.lapse = LAPSE_DIGITS_TRANSPOSED;
-	else if (!likely && (less_likely > 0 || found.lapse == LAPSE_COUNT))
+	if (!likely && (less_likely > 0 || found.lapse == LAPSE_COUNT))
 		return;
 	/* Digits that are not neighbours, or do not look alike, come after lapses in counting of
 	 * that rarity. */

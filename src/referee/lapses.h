@@ -99,9 +99,10 @@ void lapses_of_writing(struct lapses *lapses, const struct claim_question *quest
  * card points or their sum with two digits exchanged or one misread. */
 void lapses_of_record(struct lapses *lapses, const struct claim_question *question);
 
-/* Returns the lapse by which `written` came from a sum: two neighbouring digits exchanged, or one
- * digit read as another; LAPSE_COUNT if neither. Signs must agree. `*ret_likely` is true for
- * exchanged digits, and for a misread one that looks alike in handwriting. */
+/* Returns the lapse by which `written` came from a sum: two digits exchanged, or one digit read as
+ * another; LAPSE_COUNT if neither. Signs must agree. A zero that comes to the front is not written.
+ * `*ret_likely` is true for exchanged neighbours, unless a zero is lost, and for a misread digit that
+ * looks alike in handwriting. */
 enum lapse lapses_digits(int64_t sum, int64_t written, bool *ret_likely);
 
 /* Returns the lapse of lapses_digits() with words that name both figures. The difference is in `base`,
