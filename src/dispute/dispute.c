@@ -28,18 +28,13 @@
 
 /* --- reading --- */
 
-static const char *const verdict_names[] = {
+const char *const verdict_names[VERDICT_COUNT] = {
     [VERDICT_ENTRY] = "entry",
     [VERDICT_CLAIM] = "claim",
     [VERDICT_EXPLANATION] = "explanation",
     [VERDICT_SLIP] = "slip",
     [VERDICT_PENALTY] = "penalty",
 };
-
-const char *dispute_verdict_name(enum verdict verdict)
-{
-	return verdict_names[verdict];
-}
 
 static const struct cell vote_cells[] = {
     CELL_OF_NAME(CELL_CALLED, "person", struct vote, name),
@@ -324,8 +319,6 @@ static int seat_of(struct arena *arena, const struct jury *jury, const char *nam
 	struct text names = {.arena = arena};
 	int seat = -1;
 
-	if (!wanted)
-		break_off(ERROR_INPUT, SAY_VOTE_INVALID_IS_NO_NAME, name);
 	text_addf(&names, "%s %s", jury->chair.name, message_words(TEXT_WORDS_CHAIR));
 	for (size_t i = 0; i <= jury->member_count; i++) {
 		const bool chair = i == jury->member_count;
@@ -512,7 +505,7 @@ static void ruling_write(
 
 	db_bind_number(&statement, ":dispute", dispute->number);
 	db_bind_number(&statement, ":number", ruling->number);
-	db_bind_text(&statement, ":verdict", dispute_verdict_name(ruling->verdict));
+	db_bind_text(&statement, ":verdict", verdict_names[ruling->verdict]);
 	db_bind_text(&statement, ":choice", ruling->choice);
 	db_bind_text(&statement, ":clause", ruling->clause);
 	db_bind_text(&statement, ":reason", ruling->reason);
@@ -654,7 +647,7 @@ static void add_ruling(
     struct answer *to, const struct dispute *dispute, const struct ruling *ruling)
 {
 	answer_number(to, "ruling", ruling->number);
-	answer_code(to, "for", dispute_verdict_name(ruling->verdict));
+	answer_code(to, "for", verdict_names[ruling->verdict]);
 	answer_text(to, "choice", ruling->choice);
 	answer_text(
 	    to, "words", ruling_say(answer_arena(to), answer_language(to), dispute, ruling));

@@ -78,8 +78,8 @@ enum verdict {
 	VERDICT_COUNT
 };
 
-/* Returns "entry", "claim", "explanation", "slip" or "penalty". */
-const char *dispute_verdict_name(enum verdict verdict);
+/* "entry", "claim", "explanation", "slip", "penalty". */
+extern const char *const verdict_names[VERDICT_COUNT];
 
 struct vote {
 	const char *name;
@@ -198,8 +198,7 @@ struct remedy {
 	size_t side, penalty;
 	int32_t count;                     /* number of times the penalty is given */
 	const struct table_ending *ending; /* end of the game; NULL: none */
-	bool takes_back;     /* VERDICT_CLAIM about a table: withdraws the decision of its game */
-	const char *refused; /* error findings not accepted yet: "meld-too-short, …"; "": none */
+	bool takes_back; /* VERDICT_CLAIM about a table: withdraws the decision of its game */
 };
 
 /* The facts that remedies are computed from. */

@@ -480,7 +480,7 @@ static void add_name(struct answer *row, const char *key, const struct dispute_c
 	else if (option->remedy.verdict == VERDICT_EXPLANATION)
 		answer_textf(row, key, "%d", option->remedy.explanation);
 	else
-		answer_text(row, key, dispute_verdict_name(option->remedy.verdict));
+		answer_text(row, key, verdict_names[option->remedy.verdict]);
 }
 
 /* Returns true if the option explains the claim by a lapse, which leaves the entry valid. Such
@@ -491,6 +491,29 @@ static bool is_lapse(const struct dispute_case *found, size_t index)
 
 	return index < found->option_count && !option->tried &&
 	       option->remedy.verdict == VERDICT_EXPLANATION && !option->remedy.changes;
+}
+
+/* Adds the error findings of a ruling that were not accepted with the entry, each code once:
+ * "refused":"meld-too-short, run-gap","contradicts":[{"code":"meld-too-short"}, …]. */
+static void add_refused(struct answer *row, const struct score *score, const struct hand *entered)
+{
+	struct text codes = {.arena = answer_arena(row)};
+	bool listed[FINDING_COUNT] = {false};
+
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+		const char *name = finding_name(finding->code);
+		bool known = finding->level != LEVEL_ERROR || listed[finding->code];
+
+		for (size_t j = 0; j < entered->acceptance_count; j++)
+			known = known || strcmp(entered->acceptances[j].code, name) == 0;
+		if (known)
+			continue;
+		listed[finding->code] = true;
+		text_addf(&codes, "%s%s", codes.size ? ", " : "", name);
+		answer_text(row, "refused", text_of(&codes));
+		answer_code(answer_row(row, "contradicts"), "code", name);
+	}
 }
 
 /* Adds the rulings that could be made, or the one that was made, each with its effect:
@@ -505,21 +528,17 @@ static void add_options(
 		const struct ruling_option *option = &found->options[i];
 		const struct remedy *remedy = &option->remedy;
 		struct answer *row = answer_row(to, "options");
-		const char *codes = remedy->refused; /* "meld-too-short, run-gap" */
 		size_t last = i;
 
 		tried += option->tried;
 		add_name(row, "option", found, option, tried);
-		answer_code(row, "for", dispute_verdict_name(remedy->verdict));
+		answer_code(row, "for", verdict_names[remedy->verdict]);
 		answer_text(row, "choice", remedy->choice);
 		answer_text(row, "words", remedy->words);
 		answer_flag(row, "changes", remedy->changes);
-		answer_text(row, "refused", codes[0] ? codes : NULL);
-		for (size_t size; *codes; codes += size, codes += strspn(codes, ", ")) {
-			size = strcspn(codes, ",");
-			answer_code(answer_row(row, "contradicts"), "code",
-			    arena_copy(answer_arena(row), codes, size));
-		}
+		answer_nothing(row, "refused");
+		if (found->has_hand)
+			add_refused(row, &remedy->score, &found->view.hand);
 
 		/* The first of a run of lapses names the last as `until`; the others are marked
 		 * `alike`. */
@@ -554,7 +573,7 @@ static void add_earlier(struct answer *to, const struct dispute_case *found)
 		answer_numbered(row, "dispute", 'D', dispute->number);
 		answer_address(row, "address", &dispute->address);
 		answer_text(row, "clause", ruling->clause);
-		answer_code(row, "for", dispute_verdict_name(ruling->verdict));
+		answer_code(row, "for", verdict_names[ruling->verdict]);
 		answer_text(row, "choice", ruling->choice);
 		answer_text(row, "words",
 		    ruling_say(answer_arena(to), answer_language(to), dispute, ruling));

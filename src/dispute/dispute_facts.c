@@ -546,8 +546,8 @@ static void code_apply(
 		return;
 	}
 	/* The code names the side before its colon; otherwise it is that of the dispute. */
-	const char letter = line->size > 1 ? (char)(line->data[0] & ~0x20) : '\0';
-	const bool named = letter >= 'A' && letter <= 'Z' && line->data[1] == ':';
+	const char letter = letter_before(line->data);
+	const bool named = letter && line->size > 1 && line->data[1] == ':';
 	const size_t from = named ? 2 : 0;
 
 	remedy->side = named ? side_lettered(&remedy->hand, letter) : (size_t)basis->dispute->side;
@@ -614,12 +614,8 @@ struct remedy dispute_remedy_make(
 	struct arena *arena = basis->desk->arena;
 	const struct table *table = basis->table;
 	const struct hand_view *view = basis->view;
-	struct remedy remedy = {.verdict = asked->verdict,
-	    .explanation = asked->explanation,
-	    .choice = "",
-	    .refused = ""};
-	struct text codes = {.arena = arena};
-	bool listed[FINDING_COUNT] = {false};
+	struct remedy remedy = {
+	    .verdict = asked->verdict, .explanation = asked->explanation, .choice = ""};
 
 	if (view) {
 		remedy.hand = view->hand;
@@ -660,21 +656,6 @@ struct remedy dispute_remedy_make(
 			given_keep(&remedy.hand.sides[i], &view->hand.sides[i]);
 	}
 	hand_score(arena, basis->desk->event, &remedy.hand, &view->address, &remedy.score);
-
-	/* Error findings not accepted with the entry, each code once. */
-	for (size_t i = 0; i < remedy.score.finding_count; i++) {
-		const struct finding *finding = &remedy.score.findings[i];
-		const char *name = finding_name(finding->code);
-		bool known = finding->level != LEVEL_ERROR || listed[finding->code];
-
-		for (size_t j = 0; j < view->hand.acceptance_count; j++)
-			known = known || strcmp(view->hand.acceptances[j].code, name) == 0;
-		if (known)
-			continue;
-		listed[finding->code] = true;
-		text_addf(&codes, "%s%s", codes.size ? ", " : "", name);
-	}
-	remedy.refused = text_of(&codes);
 	return remedy;
 }
 
