@@ -178,7 +178,7 @@ static void find_all_transitions(struct bounds *bounds, struct arena *scratch)
 /* Marks the places of canastas made after a layer that follow from those before it. Backwards,
  * marks those before it that lead to any after it. */
 static void mark_needs(
-    const struct bounds *bounds, size_t number, bool backwards, bool *before, bool *behind)
+    const struct bounds *bounds, size_t number, bool backwards, bool *before, bool *after)
 {
 	const struct needs *needs = &bounds->view.deck->needs;
 	const struct bounds_layer *layer = &bounds->layers[number];
@@ -190,8 +190,8 @@ static void mark_needs(
 			bool fits = !needs->counted || !needs_exceeded(needs, made);
 
 			if (!backwards && fits)
-				behind[needs_place(needs, made)] = true;
-			else if (backwards && fits && behind[needs_place(needs, made)])
+				after[needs_place(needs, made)] = true;
+			else if (backwards && fits && after[needs_place(needs, made)])
 				break;
 			else if (backwards && i + 1 == layer->count)
 				before[place] = false;

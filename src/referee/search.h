@@ -176,7 +176,7 @@ size_t bounds_rows(const struct bounds *bounds, int threes, int needs, const int
 
 /* The result of a search within the bounds.
  *
- * It goes back through the layers to cards that can be laid, and the bounds tell it at every layer
+ * It goes back through the layers to cards that can be laid, and the bounds show at every layer
  * which transitions may continue. At the beginning, suits must be found for the cards in runs. */
 enum bounds_found {
 	BOUNDS_FOUND_NONE,

@@ -440,10 +440,10 @@ static void check_pair(struct checked_sheet *sheet, size_t row)
 	if (sum->filled && sum->value != here->base + here->cards) {
 		pair->fitting = (struct point_sums){sum->value - here->cards, here->cards};
 		pair->sum_fits = is_possible(sheet, pair->fitting.base, here->cards);
-	}
-	if (sum->filled && sum->value != here->base + here->cards && !pair->sum_fits) {
-		pair->fitting = (struct point_sums){here->base, sum->value - here->base};
-		pair->sum_fits = is_possible(sheet, here->base, pair->fitting.cards);
+		if (!pair->sum_fits) {
+			pair->fitting = (struct point_sums){here->base, sum->value - here->base};
+			pair->sum_fits = is_possible(sheet, here->base, pair->fitting.cards);
+		}
 	}
 	pair->sign_turned = turn_pair(sheet, here, &pair->turned);
 	pair->penalty = first_fitting(sheet, here, sheet->penalties, sheet->penalty_count, 1);

@@ -304,8 +304,7 @@ static struct meld meld_of(int rank, int naturals, int jokers, int twos)
 {
 	struct meld meld = {.form = MELD_SET, .rank = (enum rank)rank};
 
-	if (naturals > 0)
-		meld.cards.count[rank] = (uint16_t)naturals;
+	meld.cards.count[rank] = (uint16_t)naturals;
 	meld.cards.count[RANK_JOKER] = (uint16_t)(meld.cards.count[RANK_JOKER] + jokers);
 	meld.cards.count[RANK_TWO] = (uint16_t)(meld.cards.count[RANK_TWO] + twos);
 	meld.cards.total = (uint16_t)(naturals + jokers + twos);
