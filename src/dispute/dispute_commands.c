@@ -129,26 +129,23 @@ static struct ruling_asked dispute_asked(struct call *call)
 
 /* --- votes --- */
 
+/* Returns true if the first `size` bytes are a name and this word. */
+static bool ends_with(const char *text, size_t size, const char *word)
+{
+	const size_t length = strlen(word);
+
+	return size > length && strncmp(text + size - length, word, length) == 0;
+}
+
 /* Returns the size of the first vote in bytes. It ends with a comma after `for` or `against`, or
  * with the text. Other commas belong to names. */
 static size_t vote_size(const char *text)
 {
-	size_t size = 0;
+	size_t size = strcspn(text, ",");
 
-	for (;;) {
-		static const char *const words[] = {":for", ":against"};
-
-		size += strcspn(text + size, ",");
-		for (size_t i = 0; i < 2; i++) {
-			size_t word = strlen(words[i]);
-
-			if (size > word && strncmp(text + size - word, words[i], word) == 0)
-				return size;
-		}
-		if (!text[size])
-			return size;
-		size++;
-	}
+	while (text[size] && !ends_with(text, size, ":for") && !ends_with(text, size, ":against"))
+		size += 1 + strcspn(text + size + 1, ",");
+	return size;
 }
 
 /* Reads --votes NAME:for,NAME:against; votes are separated by commas. */
