@@ -314,50 +314,12 @@ static const char *read_clause(struct call *call)
 	return typed;
 }
 
-/* Answers before the page is written, because the ruling is valid even if the page fails. */
-static void answer(struct call *call, const struct ruling_result *result)
-{
-	const struct ruling *ruling = dispute_last(&result->dispute);
-	const char *path = call_text(call, OPTION_PDF);
-	struct answer *to = call_answer(call);
-
-	if (result->jury_silent)
-		call_warn(call, TEXT_WARNING_JURY_VOTED_VOTES, call->by, result->dispute.number);
-	if (result->not_voted > 0)
-		call_warn(call,
-		    result->not_voted == 1 ? TEXT_WARNING_JURY_MEMBER_NOT_VOTED
-		                           : TEXT_WARNING_JURY_MEMBERS_NOT_VOTED,
-		    result->not_voted);
-	/* A signed sheet shows what was changed. The warning about a locked round belongs to the version
-	 * of the hand. */
-	if (result->table.signature.number > 0 &&
-	    (ruling->penalty > 0 || ruling->decision > 0 ||
-	        (result->has_hand && ruling->verdict != VERDICT_ENTRY)))
-		warn_of_change(call, &result->table);
-	else
-		warn_of_match(call, &result->table);
-	/* The page itself may be the answer. */
-	if (path && output_is_standard(path))
-		return;
-
-	answer_dispute(to, &result->dispute);
-	if (result->has_hand) {
-		struct hand_result shown = result->hand;
-
-		shown.view.table = result->table;
-		shown.corrected = true;
-		shown.repeated = false;
-		answer_hand_result(answer_object(to, "hand"), call->desk.event, &shown);
-	}
-	answer_table(answer_object(to, "table"), &result->table, NULL);
-	call_tell(call, call->command->screen, NULL);
-}
-
 /* canasta dispute rule: decides a dispute. */
 static void run_rule(struct call *call)
 {
+	const char *path = call_text(call, OPTION_PDF);
 	struct ruling_entry entry = {.casting = call_flag(call, OPTION_CASTING),
-	    .page = call_text(call, OPTION_PDF) != NULL,
+	    .page = path != NULL,
 	    .reason = call_text(call, OPTION_REASON)};
 
 	entry.dispute = dispute_named(call);
@@ -370,9 +332,40 @@ static void run_rule(struct call *call)
 	if (entry.page)
 		print_check(call, "dispute");
 	struct ruling_result result = dispute_rule(&call->desk, &entry);
+	const struct ruling *ruling = dispute_last(&result.dispute);
+	struct answer *to = call_answer(call);
 
-	answer(call, &result);
-	/* Then writes the page to sign, with the decision. The answer was another one. */
+	if (result.jury_silent)
+		call_warn(call, TEXT_WARNING_JURY_VOTED_VOTES, call->by, result.dispute.number);
+	if (result.not_voted > 0)
+		call_warn(call,
+		    result.not_voted == 1 ? TEXT_WARNING_JURY_MEMBER_NOT_VOTED
+		                          : TEXT_WARNING_JURY_MEMBERS_NOT_VOTED,
+		    result.not_voted);
+	/* A signed sheet shows what was changed. The warning about a locked round belongs to the version
+	 * of the hand. */
+	if (result.table.signature.number > 0 &&
+	    (ruling->penalty > 0 || ruling->decision > 0 ||
+	        (result.has_hand && ruling->verdict != VERDICT_ENTRY)))
+		warn_of_change(call, &result.table);
+	else
+		warn_of_match(call, &result.table);
+
+	/* Answers before the page is written, because the ruling is valid even if the page fails.
+	 * The page itself may be the answer. */
+	if (!path || !output_is_standard(path)) {
+		answer_dispute(to, &result.dispute);
+		if (result.has_hand) {
+			result.hand.view.table = result.table;
+			result.hand.corrected = true;
+			result.hand.repeated = false;
+			answer_hand_result(
+			    answer_object(to, "hand"), call->desk.event, &result.hand);
+		}
+		answer_table(answer_object(to, "table"), &result.table, NULL);
+		call_tell(call, call->command->screen, NULL);
+	}
+	/* Then writes the page to sign, with the decision. */
 	if (result.page)
 		print_answer_beside(
 		    call, "dispute", call->desk.event->settings.name, page_make(call, result.page));
