@@ -711,7 +711,7 @@ struct standings standings_judge(struct arena *arena, const struct standings_fac
 	if (facts->phase_count > 0)
 		club_hooks.phases_rank(arena, &standings);
 	else
-		ranking_make(arena, &standings.ranked.input, &standings.ranking);
+		standings.ranking = ranking_make(arena, &standings.ranked.input);
 	return standings;
 }
 
@@ -831,7 +831,6 @@ struct standings_chances standings_chances_read(const struct desk *desk, int rou
 	struct standings_chances answer = {0};
 	const struct standings_facts *facts = &answer.standings.ranked;
 	struct chance_rounds rounds = {0};
-	struct chance *chances;
 
 	store_read_begin(desk->store);
 	struct standings_facts read = standings_facts_read(desk, round);
@@ -854,7 +853,7 @@ struct standings_chances standings_chances_read(const struct desk *desk, int rou
 	rounds.own = own;
 	rounds.left = answer.left;
 	rounds.more = !answer.said && facts->rounds == 0;
-	chances_make(desk->arena, &facts->input, &answer.standings.ranking, &rounds, &chances);
-	answer.chances = chances;
+	answer.chances =
+	    chances_make(desk->arena, &facts->input, &answer.standings.ranking, &rounds);
 	return answer;
 }

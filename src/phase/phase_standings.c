@@ -267,20 +267,17 @@ static struct ranking groups_rank(
 	const int places = (int)input->entrant_count + 1;
 	bool *left_out = arena_alloc(arena, input->entrant_count, sizeof *left_out);
 	struct ranking_input of_group = *input;
-	struct ranking ranking;
+	struct ranking ranking = ranking_make(arena, input);
+	struct ranking_row *rows = arena_alloc(arena, ranking.count, sizeof *rows);
 	size_t count = 0;
 
-	ranking_make(arena, input, &ranking);
-	struct ranking_row *rows = arena_alloc(arena, ranking.count, sizeof *rows);
-
 	for (int group = 1; group <= phase->row.groups; group++) {
-		struct ranking own;
-
 		for (size_t i = 0; i < input->entrant_count; i++)
 			left_out[i] =
 			    input->left_out[i] || phase_group_of(phase, input->numbers[i]) != group;
 		of_group.left_out = left_out;
-		ranking_make(arena, &of_group, &own);
+		const struct ranking own = ranking_make(arena, &of_group);
+
 		for (size_t i = 0; i < own.count; i++) {
 			const struct ranking_row *among_all = row_of(&ranking, own.rows[i].entrant);
 
@@ -305,12 +302,12 @@ static struct ranking phase_rank(struct arena *arena, const struct standings_fac
 	const size_t count = phase ? phase->entrant_count : 0;
 	const struct ranking_row **by_seed;
 	struct ranking_row *rows;
-	struct ranking ranking;
 	size_t seed, next = 0;
 
 	if (phase && phase->row.groups > 1)
 		return groups_rank(arena, phase, input);
-	ranking_make(arena, input, &ranking);
+	struct ranking ranking = ranking_make(arena, input);
+
 	if (!phase || !round_method_knocks_out(phase->row.method))
 		return ranking;
 	/* The rows of a knock-out, ranked by figures, are ordered by how far the entrants came. */
@@ -447,7 +444,7 @@ void phases_judge(struct arena *arena, struct standings *ret)
 	const char **names;
 
 	if (count == 0) {
-		ranking_make(arena, &facts->input, &ret->ranking);
+		ret->ranking = ranking_make(arena, &facts->input);
 		return;
 	}
 	names = arena_alloc(arena, facts->input.entrant_count, sizeof *names);
@@ -517,7 +514,6 @@ static void group_take(struct arena *arena, const struct phase *phase, int group
 	struct chance_rounds rounds = *all_rounds;
 	struct ranking_input of_group = *input;
 	struct ranking own = *all;
-	struct chance *chances;
 	size_t next = 0;
 	int most = 0;
 
@@ -541,7 +537,8 @@ static void group_take(struct arena *arena, const struct phase *phase, int group
 		if (phase_group_of(phase, input->numbers[game->sides[0].entrants[0]]) == group)
 			games[of_group.game_count++] = *game;
 	}
-	chances_make(arena, &of_group, &own, &rounds, &chances);
+	const struct chance *chances = chances_make(arena, &of_group, &own, &rounds);
+
 	for (size_t i = 0; i < all->count; i++) {
 		if (all->rows[i].group != group)
 			continue;
@@ -565,7 +562,6 @@ static void points_chances(const struct desk *desk, const struct phase *phase,
 	const int drawn = phase_rounds_counted(facts, phase);
 	int *own_left = arena_alloc(desk->arena, facts->input.entrant_count, sizeof *own_left);
 	struct chance_rounds left = {.own = own_left};
-	struct chance *of_phase;
 	const bool over = phase_points_over(desk, facts, phase);
 
 	left.left = !over && rounds > drawn ? rounds - drawn : 0;
@@ -592,8 +588,7 @@ static void points_chances(const struct desk *desk, const struct phase *phase,
 	struct ranking before = phases_rank(desk->arena, facts, (size_t)(phase - facts->phases));
 	struct ranking_input input = phase_input(desk->arena, facts, phase, &before);
 	struct ranking own = phase_rank(desk->arena, facts, phase, &input);
-
-	chances_make(desk->arena, &input, &own, &left, &of_phase);
+	struct chance *of_phase = chances_make(desk->arena, &input, &own, &left);
 
 	/* If nothing is left to draw or play, the places are final. */
 	const bool open = left.left > 0 || left.more || own.provisional;

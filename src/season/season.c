@@ -310,7 +310,7 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	for (size_t i = 0; i < standings.ranking.count; i++)
 		places[standings.ranking.rows[i].entrant] = standings.ranking.rows[i].rank;
 	if (facts.phase_count > 0)
-		ranking_make(scratch, &standings.ranked.input, &standings.ranking);
+		standings.ranking = ranking_make(scratch, &standings.ranked.input);
 	/* Match points, victory points and scores cannot be added to each other. */
 	const enum ranking_by by = standings.ranking.rules.by;
 

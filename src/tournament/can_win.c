@@ -61,7 +61,7 @@ static bool game_give(
 }
 
 /* Returns true if a game affects others; the effects inside one game were checked before. */
-static bool bears_on_others(const struct outlook *outlook, const struct ranking_game *game)
+static bool affects_others(const struct outlook *outlook, const struct ranking_game *game)
 {
 	for (size_t side = 0; !game->game.finished && side < game->game.side_count; side++)
 		for (size_t k = 0; k < game->sides[side].entrant_count; k++)
@@ -79,7 +79,7 @@ static bool games_fit(struct outlook *outlook, size_t from, bool alone)
 	int64_t first = 0, last;
 	size_t side;
 
-	while (!alone && from < input->game_count && !bears_on_others(outlook, &input->games[from]))
+	while (!alone && from < input->game_count && !affects_others(outlook, &input->games[from]))
 		from++;
 	if (from == input->game_count)
 		return true;
@@ -138,10 +138,10 @@ static bool is_sure(const struct outlook *outlook, size_t entrant)
 		/* An unfinished game that both play on one side gives them equal points. */
 		for (size_t i = 0; ahead <= 0 && i < input->game_count; i++) {
 			const struct ranking_game *game = &input->games[i];
-			size_t side, beside;
+			size_t side, other_side;
 
 			if (!game->game.finished && ranking_game_sits(game, entrant, &side) &&
-			    ranking_game_sits(game, other, &beside) && side == beside)
+			    ranking_game_sits(game, other, &other_side) && side == other_side)
 				ahead += outlook->best - outlook->worst;
 		}
 		if (ahead <= 0)
@@ -150,8 +150,8 @@ static bool is_sure(const struct outlook *outlook, size_t entrant)
 	return true;
 }
 
-void chances_make(struct arena *arena, const struct ranking_input *input,
-    const struct ranking *ranking, const struct chance_rounds *rounds, struct chance **ret)
+struct chance *chances_make(struct arena *arena, const struct ranking_input *input,
+    const struct ranking *ranking, const struct chance_rounds *rounds)
 {
 	const struct ranking_rules *rules = &input->rules;
 	const bool victory = rules->by == RANKING_VICTORY_POINTS;
@@ -208,5 +208,5 @@ void chances_make(struct arena *arena, const struct ranking_input *input,
 		else
 			chances[i].state = can_win(&outlook, entrant) ? CHANCE_CAN : CHANCE_CANNOT;
 	}
-	*ret = chances;
+	return chances;
 }

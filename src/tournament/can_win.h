@@ -37,7 +37,7 @@ struct chance_rounds {
 };
 
 /* Makes the chances of each row of the ranking made from this input. */
-void chances_make(struct arena *arena, const struct ranking_input *input,
-    const struct ranking *ranking, const struct chance_rounds *rounds, struct chance **ret);
+struct chance *chances_make(struct arena *arena, const struct ranking_input *input,
+    const struct ranking *ranking, const struct chance_rounds *rounds);
 
 #endif

@@ -647,7 +647,7 @@ static bool direct_keys(struct ordering *ordering, struct place *group, size_t c
 }
 
 /* Lists the members of the group that each one beat, drew with and lost to. */
-static void direct_say(struct ordering *ordering, struct place *group, size_t count)
+static void direct_results(struct ordering *ordering, struct place *group, size_t count)
 {
 	for (size_t i = 0; ordering->input->names && i < count; i++) {
 		struct ranking_row *row = &group[i].row;
@@ -698,7 +698,7 @@ static void group_order(struct ordering *ordering, struct place *group, size_t c
 		return;
 	/* Direct encounter is applied again to those it leaves equal, if it separates some. */
 	if (kind == TIE_DIRECT && group[0].key != group[count - 1].key) {
-		direct_say(ordering, group, count);
+		direct_results(ordering, group, count);
 		next = criterion;
 	}
 	for (size_t from = 0, to; from < count; from = to) {
@@ -714,7 +714,7 @@ static void group_order(struct ordering *ordering, struct place *group, size_t c
 }
 
 /* Sets the last criterion needed to separate a row from its neighbours. */
-static void decided_say(struct ordering *ordering, size_t index, size_t count)
+static void decided_by(struct ordering *ordering, size_t index, size_t count)
 {
 	const struct ranking_rules *rules = &ordering->input->rules;
 	struct text text = {.arena = ordering->arena};
@@ -746,7 +746,7 @@ static void decided_say(struct ordering *ordering, size_t index, size_t count)
 	row->tie_break = text_of(&text);
 }
 
-void ranking_make(struct arena *arena, const struct ranking_input *input, struct ranking *ret)
+struct ranking ranking_make(struct arena *arena, const struct ranking_input *input)
 {
 	const size_t count = input->entrant_count;
 	struct ranking_row *rows = arena_alloc(arena, count, sizeof *rows);
@@ -788,10 +788,10 @@ void ranking_make(struct arena *arena, const struct ranking_input *input, struct
 	for (size_t i = 0; i < stay; i++) {
 		places[i].row.rank =
 		    i > 0 && places[i].parted == BY_NOTHING ? places[i - 1].row.rank : (int)i + 1;
-		decided_say(&ordering, i, stay);
+		decided_by(&ordering, i, stay);
 		rows[i] = places[i].row;
 	}
-	*ret = (struct ranking){.provisional = ranking_unfinished(input),
+	return (struct ranking){.provisional = ranking_unfinished(input),
 	    .rules = input->rules,
 	    .count = stay,
 	    .rows = rows};

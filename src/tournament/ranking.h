@@ -226,7 +226,7 @@ bool ranking_has_bye(const struct ranking_input *input, size_t entrant, int roun
 /* Returns true if a game is not finished. */
 bool ranking_unfinished(const struct ranking_input *input);
 
-void ranking_make(struct arena *arena, const struct ranking_input *input, struct ranking *ret);
+struct ranking ranking_make(struct arena *arena, const struct ranking_input *input);
 
 /* Return the key in settings ("victory-points") and the title in standings of the points that
  * rank. */

@@ -157,15 +157,14 @@ static void chances_are_those_of_all_ways(void **state)
 		bool can[ENTRANTS] = {false};
 		bool sure[ENTRANTS] = {true, true, true, true, true, true};
 		struct arena arena = {0};
-		struct ranking ranking;
-		struct chance *chances;
 
 		event_lay(&event, &lots);
 		if (!anything_open(&event))
 			continue;
-		ranking_make(&arena, &event.input, &ranking);
-		chances_make(
-		    &arena, &event.input, &ranking, &(struct chance_rounds){.left = 0}, &chances);
+		const struct ranking ranking = ranking_make(&arena, &event.input);
+		const struct chance *chances = chances_make(
+		    &arena, &event.input, &ranking, &(struct chance_rounds){.left = 0});
+
 		ways_walk(&event, 0, can, sure);
 		for (size_t i = 0; i < ENTRANTS; i++) {
 			size_t entrant = ranking.rows[i].entrant;
@@ -266,11 +265,11 @@ static void chances_of_victory_points_are_those_of_all_ways(void **state)
 		bool can[ENTRANTS] = {false};
 		bool sure[ENTRANTS] = {true, true, true, true, true, true};
 		struct arena arena = {0};
-		struct chance *chances;
 
 		sharing_lay(&sharing, &lots);
-		chances_make(&arena, &sharing.event.input, &sharing.ranking,
-		    &(struct chance_rounds){0}, &chances);
+		const struct chance *chances = chances_make(
+		    &arena, &sharing.event.input, &sharing.ranking, &(struct chance_rounds){0});
+
 		shares_walk(&sharing, 0, can, sure);
 		for (size_t i = 0; i < ENTRANTS; i++) {
 			enum chance_state due = sure[i]  ? CHANCE_SURE
@@ -306,19 +305,19 @@ static void chances_without_a_bound(void **state)
 	    .games = &game,
 	    .game_count = 1};
 	struct arena arena = {0};
-	struct chance *chances;
+	const struct chance *chances;
 
 	(void)state;
-	chances_make(&arena, &input, &ranking, &(struct chance_rounds){.left = 0}, &chances);
+	chances = chances_make(&arena, &input, &ranking, &(struct chance_rounds){.left = 0});
 	assert_int_equal(chances[0].state, CHANCE_CAN);
 	assert_int_equal(chances[1].state, CHANCE_CAN);
 	assert_int_equal(chances[1].most, -400);
 	game.game.finished = true;
-	chances_make(&arena, &input, &ranking, &(struct chance_rounds){.left = 0}, &chances);
+	chances = chances_make(&arena, &input, &ranking, &(struct chance_rounds){.left = 0});
 	assert_int_equal(chances[0].state, CHANCE_SURE);
 	assert_int_equal(chances[1].state, CHANCE_CANNOT);
 	/* A round that is not drawn yet makes the result open again. */
-	chances_make(&arena, &input, &ranking, &(struct chance_rounds){.left = 1}, &chances);
+	chances = chances_make(&arena, &input, &ranking, &(struct chance_rounds){.left = 1});
 	assert_int_equal(chances[1].state, CHANCE_CAN);
 	arena_release(&arena);
 }

@@ -34,10 +34,8 @@ static struct ranking ranked(struct arena *arena, const struct ranking_game *gam
 	    .bye_count = bye_count,
 	    .byes = byes,
 	};
-	struct ranking ranking = {0};
 
-	ranking_make(arena, &input, &ranking);
-	return ranking;
+	return ranking_make(arena, &input);
 }
 
 static void before_the_first_round_all_share_the_first_place(void **state)
@@ -144,11 +142,11 @@ static void a_bye_adds_the_margin_of_its_scale(void **state)
 	    .bye_count = 1,
 	    .byes = byes,
 	};
-	struct ranking ranking = {0};
 
 	(void)state;
 	input.rules.scale = scale_load(&arena, "burraco-3");
-	ranking_make(&arena, &input, &ranking);
+	struct ranking ranking = ranking_make(&arena, &input);
+
 	assert_int_equal(ranking.rows[0].entrant, 1);
 	assert_int_equal(ranking.rows[0].victory_points, 14);
 	assert_int_equal(ranking.rows[0].difference, 355);
@@ -156,7 +154,7 @@ static void a_bye_adds_the_margin_of_its_scale(void **state)
 	assert_int_equal(ranking.rows[0].against, 0);
 	input.rules.bye_is_part = true;
 	input.rules.bye_part = 60;
-	ranking_make(&arena, &input, &ranking);
+	ranking = ranking_make(&arena, &input);
 	assert_int_equal(ranking.rows[0].victory_points, 12);
 	assert_int_equal(ranking.rows[0].difference, 0);
 	arena_release(&arena);

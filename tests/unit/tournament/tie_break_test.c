@@ -183,7 +183,6 @@ static void each_tie_break_decides_as_expected(void **state)
 		    .byes = byes,
 		    .counts = one->counts,
 		};
-		struct ranking ranking;
 
 		for (size_t j = 0; j < GAMES_MOST && one->games[j][ROUND] > 0; j++)
 			games[input.game_count++] = game_of(one->games[j]);
@@ -191,7 +190,8 @@ static void each_tie_break_decides_as_expected(void **state)
 			byes[input.bye_count++] =
 			    (struct ranking_bye){one->byes[j][0] - 1, (int)one->byes[j][1]};
 		input.rules.tie_breaks = tie_break_list_read(one->list);
-		ranking_make(&arena, &input, &ranking);
+		const struct ranking ranking = ranking_make(&arena, &input);
+
 		said(&ranking, &order, &decided);
 		if (strcmp(text_of(&order), one->order) != 0)
 			fail_msg("%s: %s, expected %s", one->why, text_of(&order), one->order);
@@ -222,7 +222,6 @@ static void teams_met_as_their_tables_added_up(void **state)
 	struct text order = {.arena = &arena}, decided = {.arena = &arena};
 	struct error err = {0};
 	struct ranking_input teams;
-	struct ranking ranking;
 	const size_t *firsts;
 
 	(void)state;
@@ -237,7 +236,8 @@ static void teams_met_as_their_tables_added_up(void **state)
 	teams.entrant_count = 3;
 	teams.numbers = numbers;
 	teams.names = names;
-	ranking_make(&arena, &teams, &ranking);
+	const struct ranking ranking = ranking_make(&arena, &teams);
+
 	said(&ranking, &order, &decided);
 	assert_string_equal(text_of(&order), "3 1 2");
 	assert_string_equal(text_of(&decided),
