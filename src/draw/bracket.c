@@ -72,18 +72,18 @@ static bool improve_by_two(const struct bracket_seed **order, size_t count)
 	return false;
 }
 
-void bracket_seeds_part(
-    struct arena *arena, const struct bracket_seed *seeds, size_t count, size_t **ret)
+size_t *bracket_seeds_part(struct arena *arena, const struct bracket_seed *seeds, size_t count)
 {
 	const struct bracket_seed **order = arena_alloc(arena, count, sizeof *order);
+	size_t *indexes = arena_alloc(arena, count, sizeof *indexes);
 
-	*ret = arena_alloc(arena, count, sizeof **ret);
 	for (size_t i = 0; i < count; i++)
 		order[i] = &seeds[i];
 	while (improve(order, count) || improve_by_two(order, count))
 		continue;
 	for (size_t i = 0; i < count; i++)
-		(*ret)[i] = (size_t)(order[i] - seeds);
+		indexes[i] = (size_t)(order[i] - seeds);
+	return indexes;
 }
 
 /* --- all matches, before any game --- */
@@ -195,7 +195,7 @@ bool bracket_is_entrant(size_t side)
 }
 
 /* Returns true if the entrant is on either side of a match. */
-static bool stands_in(const struct bracket_match *match, size_t entrant)
+static bool is_in(const struct bracket_match *match, size_t entrant)
 {
 	return match->sides[0] == entrant || match->sides[1] == entrant;
 }
@@ -267,7 +267,7 @@ static size_t source_find(
 
 			if (later->stage > match->stage && later->stage < stage &&
 			    bracket_is_entrant(match->sides[side]) &&
-			    stands_in(later, match->sides[side]))
+			    is_in(later, match->sides[side]))
 				return match->sides[1 - side];
 		}
 	return match->winner;
@@ -370,8 +370,8 @@ static int round_take(struct bracket *bracket, int stage, const struct bracket_i
 		struct bracket_match *match = bracket->matches;
 		const struct bracket_match *end = match + bracket->match_count;
 
-		while (match < end && (match->stage != stage || !stands_in(match, sides[0]) ||
-		                          !stands_in(match, sides[1])))
+		while (match < end && (match->stage != stage || !is_in(match, sides[0]) ||
+		                          !is_in(match, sides[1])))
 			match++;
 		leg->matches[i] = match < end ? (size_t)(match - bracket->matches) : BRACKET_NOBODY;
 		if (match == end)
@@ -386,7 +386,7 @@ static int round_take(struct bracket *bracket, int stage, const struct bracket_i
 			struct bracket_match *match = &bracket->matches[k];
 
 			if (match->stage == stage && !match->decided && match->games == 0 &&
-			    stands_in(match, round->byes[i]))
+			    is_in(match, round->byes[i]))
 				decide(match, match->sides[1] == round->byes[i]);
 		}
 	/* An entrant absent from this round, with a match still to play, has forfeited it by now,
@@ -483,7 +483,7 @@ static int place_key(const struct bracket *bracket, size_t entrant, int stage)
 	size_t side;
 
 	for (size_t i = 0; i < bracket->match_count; i++)
-		if (stands_in(&bracket->matches[i], entrant))
+		if (is_in(&bracket->matches[i], entrant))
 			last = &bracket->matches[i];
 	if (!last)
 		return INT32_MAX;
@@ -498,65 +498,68 @@ static int place_key(const struct bracket *bracket, size_t entrant, int stage)
 	return stayed || (last->decided && last->winner != entrant) ? last->lost : last->won;
 }
 
-void bracket_make(struct arena *arena, const struct bracket_input *input, struct bracket *ret)
+struct bracket bracket_make(struct arena *arena, const struct bracket_input *input)
 {
 	const size_t count = input->entrant_count;
 	const int rounds = rounds_of(count);
 	const size_t size = (size_t)1 << rounds;
 	int *keys = arena_alloc(arena, count, sizeof *keys);
 	int stage = 0; /* last stage for which a round was seated, or that passed without one */
-	int last;      /* likewise with the next round */
 
 	/* A knock-out has one match less than places; the third place is one more. A double
 	 * elimination has twice as many, less one. */
-	*ret = (struct bracket){.round_count = input->round_count,
-	    .matches = arena_alloc(arena, 2 * size, sizeof *ret->matches),
-	    .legs = arena_alloc(arena, input->round_count, sizeof *ret->legs),
-	    .next = {.matches = arena_alloc(arena, 2 * size, sizeof *ret->next.matches)},
-	    .tables = arena_alloc(arena, 2 * size, sizeof *ret->tables),
-	    .byes = arena_alloc(arena, 2 * size, sizeof *ret->byes),
-	    .seats = arena_alloc(arena, 4 * size, sizeof *ret->seats),
-	    .ranks = arena_alloc(arena, count, sizeof *ret->ranks)};
+	struct bracket bracket = {.round_count = input->round_count,
+	    .matches = arena_alloc(arena, 2 * size, sizeof *bracket.matches),
+	    .legs = arena_alloc(arena, input->round_count, sizeof *bracket.legs),
+	    .next = {.matches = arena_alloc(arena, 2 * size, sizeof *bracket.next.matches)},
+	    .tables = arena_alloc(arena, 2 * size, sizeof *bracket.tables),
+	    .byes = arena_alloc(arena, 2 * size, sizeof *bracket.byes),
+	    .seats = arena_alloc(arena, 4 * size, sizeof *bracket.seats),
+	    .ranks = arena_alloc(arena, count, sizeof *bracket.ranks)};
 	for (size_t i = 0; i < size; i += 2)
-		match_add(ret, BRACKET_MAIN, 1, input->twice ? 2 * rounds : (1 << (rounds - 1)) + 1,
-		    seed_in(input, i, size), seed_in(input, i + 1, size));
+		match_add(&bracket, BRACKET_MAIN, 1,
+		    input->twice ? 2 * rounds : (1 << (rounds - 1)) + 1, seed_in(input, i, size),
+		    seed_in(input, i + 1, size));
 	if (input->twice)
-		double_add(ret, rounds);
+		double_add(&bracket, rounds);
 	else
-		simple_add(input, ret, rounds);
+		simple_add(input, &bracket, rounds);
 	for (size_t i = 0; i < input->round_count; i++) {
-		ret->legs[i].matches =
-		    arena_alloc(arena, input->rounds[i].game_count, sizeof *ret->legs[i].matches);
-		stage = round_take(ret, stage, input, &input->rounds[i], &ret->legs[i]);
+		bracket.legs[i].matches = arena_alloc(
+		    arena, input->rounds[i].game_count, sizeof *bracket.legs[i].matches);
+		stage = round_take(&bracket, stage, input, &input->rounds[i], &bracket.legs[i]);
 	}
-	next_find(ret, stage, input);
-	last = ret->table_count > 0 ? ret->next.stage : stage;
+	next_find(&bracket, stage, input);
+	/* Likewise with the next round. */
+	const int last = bracket.table_count > 0 ? bracket.next.stage : stage;
+
 	/* The next round keeps its seats, and those of stages that pass without a round. */
-	for (size_t i = 0; ret->table_count > 0 && i < ret->match_count; i++) {
-		const struct bracket_match *match = &ret->matches[i];
+	for (size_t i = 0; bracket.table_count > 0 && i < bracket.match_count; i++) {
+		const struct bracket_match *match = &bracket.matches[i];
 
 		for (size_t side = 0; side < 2; side++)
 			if ((match->stage > stage || match->stage == last) &&
 			    match->stage <= last && bracket_is_entrant(match->sides[side]))
-				ret->seats[ret->seat_count++] =
+				bracket.seats[bracket.seat_count++] =
 				    (struct bracket_seat){i, side, match->sides[side]};
 	}
 	/* The later matches get the entrants that are already known. */
-	for (int later = last + 1; later <= ret->stage_count; later++)
-		stage_fill(ret, later);
+	for (int later = last + 1; later <= bracket.stage_count; later++)
+		stage_fill(&bracket, later);
 	for (size_t i = 0; i < count; i++)
-		keys[i] = place_key(ret, i, stage);
+		keys[i] = place_key(&bracket, i, stage);
 	for (size_t i = 0; i < count; i++) {
-		ret->ranks[i] = 1;
+		bracket.ranks[i] = 1;
 		for (size_t j = 0; j < count; j++)
-			ret->ranks[i] += keys[j] < keys[i];
+			bracket.ranks[i] += keys[j] < keys[i];
 	}
+	return bracket;
 }
 
 /* --- judgements of a match --- */
 
 /* Returns true if a round of a stage after that of the match was drawn. */
-static bool drawn_behind(const struct bracket *bracket, const struct bracket_match *match)
+static bool drawn_after(const struct bracket *bracket, const struct bracket_match *match)
 {
 	for (size_t i = 0; i < bracket->round_count; i++)
 		if (bracket->legs[i].stage > match->stage)
@@ -568,7 +571,7 @@ bool bracket_sent_another(const struct bracket *bracket, const struct bracket_ma
 {
 	size_t side;
 
-	if (!match->decided || !bracket_is_entrant(match->winner) || !drawn_behind(bracket, match))
+	if (!match->decided || !bracket_is_entrant(match->winner) || !drawn_after(bracket, match))
 		return false;
 	const struct bracket_match *later = winners_match(bracket, match, &side);
 
@@ -578,7 +581,7 @@ bool bracket_sent_another(const struct bracket *bracket, const struct bracket_ma
 
 bool bracket_undecided_again(const struct bracket *bracket, const struct bracket_match *match)
 {
-	return !match->decided && drawn_behind(bracket, match);
+	return !match->decided && drawn_after(bracket, match);
 }
 
 bool bracket_not_needed(const struct bracket_match *match)

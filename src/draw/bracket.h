@@ -44,10 +44,9 @@ struct bracket_seed {
 };
 
 /* Orders entrants given by seed so that members of one group avoid each other in the first round
- * if possible: `ret[0]` is the index of the first. Exchanges only neighbours of one place, as few
- * as are needed, the lowest seeds first. */
-void bracket_seeds_part(
-    struct arena *arena, const struct bracket_seed *seeds, size_t count, size_t **ret);
+ * if possible, and returns their indexes in that order. Exchanges only neighbours of one place, as
+ * few as are needed, the lowest seeds first. */
+size_t *bracket_seeds_part(struct arena *arena, const struct bracket_seed *seeds, size_t count);
 
 /* Values for a side of a match: it will stay empty; its entrant is not known yet. */
 #define BRACKET_NOBODY SIZE_MAX
@@ -144,7 +143,7 @@ struct bracket {
 	int *ranks; /* place of each entrant, from 1; for one not beaten, the best still possible */
 };
 
-void bracket_make(struct arena *arena, const struct bracket_input *input, struct bracket *ret);
+struct bracket bracket_make(struct arena *arena, const struct bracket_input *input);
 
 /* Returns true if a side of a match, its winner or its loser is an entrant who is known. */
 bool bracket_is_entrant(size_t side);

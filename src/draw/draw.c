@@ -156,7 +156,7 @@ static void relations_make(struct arena *arena, const struct draw_input *input, 
 
 		if (a != SIZE_MAX && b != SIZE_MAX && a != b &&
 		    (!place || (place[pair->a] != SIZE_MAX && place[pair->a] == place[pair->b])))
-			apart[to->apart_count++] = (struct draw_apart){a, b, pair->said};
+			apart[to->apart_count++] = (struct draw_apart){a, b, pair->names};
 	}
 }
 
@@ -635,16 +635,15 @@ bool draw_is_unproven(struct arena *arena, enum draw_method method, const struct
 	       draw_try(arena, method, input, &draw) && draw.tried;
 }
 
-void draw_due(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    size_t rounds, bool **ret_due)
+const bool *draw_due(
+    struct arena *arena, enum draw_method method, const struct draw_input *input, size_t rounds)
 {
 	bool *due = arena_alloc(arena, input->apart_count, sizeof *due);
 	struct draw_part *parts;
 
-	*ret_due = due;
 	/* With three sides only Mitchell's is a movement. */
 	if (!draw_method_has_rounds(method) || (input->side_count > 2 && method != DRAW_MITCHELL))
-		return;
+		return due;
 	const size_t count = draw_split(arena, method, input, NULL, &parts);
 
 	for (size_t part = 0; part < count; part++) {
@@ -659,6 +658,7 @@ void draw_due(struct arena *arena, enum draw_method method, const struct draw_in
 		draw_movement_due(&drawing, method, rounds, of_part);
 		for (size_t i = 0; i < own.apart_count; i++)
 			for (size_t j = 0; of_part[i] && j < input->apart_count; j++)
-				due[j] = due[j] || input->apart[j].said == own.apart[i].said;
+				due[j] = due[j] || input->apart[j].names == own.apart[i].names;
 	}
+	return due;
 }

@@ -128,8 +128,8 @@ struct draw_meeting {
 
 /* Two entrants that are never seated at one table. */
 struct draw_apart {
-	size_t a, b;      /* indexes of entrants */
-	const char *said; /* their names for a refusal: "3 North and 7 South" */
+	size_t a, b;       /* indexes of entrants */
+	const char *names; /* for a refusal: "3 North and 7 South" */
 };
 
 struct draw_input {
@@ -220,9 +220,9 @@ bool draw_is_unproven(struct arena *arena, enum draw_method method, const struct
 
 /* Finds which pairs that are kept apart will still meet in the next `rounds` rounds (0:
  * all that the movement has), so that this is known before a round is refused. A round without
- * such a meeting is played before others. `ret_due` is by place in the input's `apart`. */
-void draw_due(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    size_t rounds, bool **ret_due);
+ * such a meeting is played before others. The marks are by place in the input's `apart`. */
+const bool *draw_due(
+    struct arena *arena, enum draw_method method, const struct draw_input *input, size_t rounds);
 
 /* Checks a draw.
  *
@@ -273,10 +273,9 @@ struct draw_passed {
 };
 
 struct draw_reason {
-	int64_t match_points; /* difference between the two */
 	size_t passed_count;
-	const struct draw_passed *passed; /* nearest first, for side A, then for B */
-	size_t left_out;                  /* number of further ones */
+	struct draw_passed passed[2 * PASSED_MOST]; /* nearest first, for side A, then for B */
+	size_t left_out;                            /* number of further ones */
 };
 
 /* Explains each table of a draw of two sides with one entrant each. Teams are explained as teams,

@@ -169,7 +169,7 @@ size_t *draw_aims_match(struct drawing *drawing, struct aims *aims)
 		return matching_first(drawing->arena, matching);
 	/* The refusal names the pairs that would each suffice: without the ban on one of them, fewer
 	 * must meet. */
-	bool *stands = arena_alloc(drawing->arena, input->apart_count, sizeof *stands);
+	bool *enough = arena_alloc(drawing->arena, input->apart_count, sizeof *enough);
 	size_t *place = arena_alloc(drawing->arena, input->entrant_count, sizeof *place);
 
 	work = matching_work(drawing->arena, matching);
@@ -180,24 +180,10 @@ size_t *draw_aims_match(struct drawing *drawing, struct aims *aims)
 
 		if (a == 0 || b == 0)
 			continue;
-		stands[i] = draw_aims_split(aims, matching_force(matching, work, a - 1, b - 1))
+		enough[i] = draw_aims_split(aims, matching_force(matching, work, a - 1, b - 1))
 		                .of[AIM_APART] == least;
 	}
-	drawing_apart_refuse(drawing, stands, APART_EVERY_DRAW);
-}
-
-static void draw_pairs(struct drawing *drawing, enum aims_kind kind, size_t step)
-{
-	const size_t *players = drawing->players;
-	struct aims aims = {.kind = kind, .step = step};
-	const size_t *partners = draw_aims_match(drawing, &aims);
-
-	for (size_t i = 0; i < drawing->count; i++) {
-		if (partners[i] >= drawing->count)
-			drawing_bye(drawing, players[i]);
-		else if (partners[i] > i)
-			drawing_seat(drawing, players[i], players[partners[i]], 0);
-	}
+	drawing_apart_refuse(drawing, enough, APART_EVERY_DRAW);
 }
 
 /* --- the search for tables of more seats --- */
@@ -499,8 +485,19 @@ static void draw_groups(struct drawing *drawing, enum aims_kind kind, size_t ste
 
 void draw_by_aims(struct drawing *drawing, enum aims_kind kind, size_t step)
 {
-	if (drawing->input->side_count > 2)
+	const size_t *players = drawing->players;
+	struct aims aims = {.kind = kind, .step = step};
+
+	if (drawing->input->side_count > 2) {
 		draw_groups(drawing, kind, step);
-	else
-		draw_pairs(drawing, kind, step);
+		return;
+	}
+	const size_t *partners = draw_aims_match(drawing, &aims);
+
+	for (size_t i = 0; i < drawing->count; i++) {
+		if (partners[i] >= drawing->count)
+			drawing_bye(drawing, players[i]);
+		else if (partners[i] > i)
+			drawing_seat(drawing, players[i], players[partners[i]], 0);
+	}
 }

@@ -176,7 +176,7 @@ static void pair_check(struct check *check, size_t table, size_t a, size_t b, bo
 
 		if ((pair->a == a && pair->b == b) || (pair->a == b && pair->b == a)) {
 			find(check, check->method == DRAW_MANUAL ? DRAW_WARNING : DRAW_ERROR,
-			    "apart", table, TEXT_APART, pair->said);
+			    "apart", table, TEXT_APART, pair->names);
 			break;
 		}
 	}
@@ -529,15 +529,6 @@ struct draw_report draw_check(struct arena *arena, enum draw_method method,
 
 /* --- the explanation --- */
 
-/* The best draw of a part, with which those that force a pair are compared. */
-struct best_draw {
-	struct drawing drawing;
-	struct aims aims;
-	struct matching *matching, *work;
-	struct draw_sums sums;
-	size_t *place; /* place of an entrant among the players; SIZE_MAX: not playing */
-};
-
 /* Compares two entrants; negative if `one` is nearer to the entrant `whose` than `other`. */
 static int nearer(const struct draw_entrant *entrants, size_t whose, size_t one, size_t other)
 {
@@ -552,82 +543,73 @@ static int nearer(const struct draw_entrant *entrants, size_t whose, size_t one,
 	return (first > second) - (first < second);
 }
 
-/* Reports the opponents nearer to an entrant than its own, and how much worse the best draw with
- * each of them is. */
-static void side_explain(const struct best_draw *best, const size_t *whole, size_t whose,
-    size_t partner, struct draw_reason *reason, struct draw_passed *passed)
+/* Lists the opponents nearer to an entrant than its own, the nearest first; equals keep their order.
+ * Returns their number. */
+static size_t nearer_list(
+    const struct drawing *drawing, size_t whose, size_t partner, size_t *ret_nearer)
 {
-	const struct drawing *drawing = &best->drawing;
 	const struct draw_entrant *entrants = drawing->input->entrants;
-	size_t *near = arena_alloc(drawing->arena, drawing->count, sizeof *near);
 	size_t count = 0;
 
-	/* Lists them, the nearest first; equals keep their order. */
 	for (size_t i = 0; i < drawing->count; i++) {
 		const size_t other = drawing->players[i];
 		size_t at = count;
 
 		if (other == whose || nearer(entrants, whose, other, partner) >= 0)
 			continue;
-		for (; at > 0 && nearer(entrants, whose, other, near[at - 1]) < 0; at--)
-			near[at] = near[at - 1];
-		near[at] = other;
+		for (; at > 0 && nearer(entrants, whose, other, ret_nearer[at - 1]) < 0; at--)
+			ret_nearer[at] = ret_nearer[at - 1];
+		ret_nearer[at] = other;
 		count++;
 	}
-	for (size_t i = 0; i < count && i < PASSED_MOST; i++) {
-		struct draw_passed *one = &passed[reason->passed_count++];
-
-		*one = (struct draw_passed){.whose = whole[whose],
-		    .other = whole[near[i]],
-		    .apart = drawing_apart(drawing, whose, near[i]),
-		    .met = last_met(drawing->input, whose, near[i], false)};
-		if (one->apart || one->met > 0)
-			continue;
-		const struct draw_sums sums =
-		    draw_aims_split(&best->aims, matching_force(best->matching, best->work,
-		                                     best->place[whose], best->place[near[i]]));
-
-		for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
-			one->cost.of[aim] = sums.of[aim] - best->sums.of[aim];
-	}
-	reason->left_out += count > PASSED_MOST ? count - PASSED_MOST : 0;
+	return count;
 }
 
-/* Writes the reasons of a part's tables to their places among all. */
+/* Writes the reasons of a part's tables to their places among all: for each entrant the opponents
+ * nearer than its own, and how much worse the best draw with each of them is. */
 static void explain(struct arena *arena, const struct draw_part *part, struct draw_reason *reasons)
 {
-	const struct draw_input *input = &part->input;
-	const struct draw *draw = &part->draw;
-	struct best_draw best = {.drawing = drawing_begin(arena, input),
-	    .place = arena_alloc(arena, input->entrant_count, sizeof *best.place)};
-	struct drawing *drawing = &best.drawing;
-	const struct draw_entrant *entrants = input->entrants;
+	struct drawing drawing = drawing_begin(arena, &part->input);
+	struct aims aims = {.kind = AIMS_SWISS};
+	struct matching *matching = NULL, *work = NULL;
+	struct draw_sums least = {{0}};
+	size_t *near = arena_alloc(arena, drawing.count, sizeof *near);
+	/* The place of an entrant among the players, from 1; 0: not playing. */
+	size_t *place = arena_alloc(arena, part->input.entrant_count, sizeof *place);
 
-	for (size_t i = 0; i < input->entrant_count; i++)
-		best.place[i] = SIZE_MAX;
-	for (size_t i = 0; i < drawing->count; i++)
-		best.place[drawing->players[i]] = i;
-	if (drawing->count >= 2) {
-		best.matching = draw_aims_solve(drawing, &best.aims);
-		best.work = matching_work(arena, best.matching);
-		best.sums = draw_aims_split(&best.aims, matching_total(best.matching));
+	for (size_t i = 0; i < drawing.count; i++)
+		place[drawing.players[i]] = i + 1;
+	if (drawing.count >= 2) {
+		matching = draw_aims_solve(&drawing, &aims);
+		work = matching_work(arena, matching);
+		least = draw_aims_split(&aims, matching_total(matching));
 	}
-	for (size_t i = 0; i < draw->table_count; i++) {
-		const size_t a = draw->tables[i].sides[0].entrants[0];
-		const size_t b = draw->tables[i].sides[1].entrants[0];
-		struct draw_reason *reason = &reasons[part->tables[i]];
-		struct draw_passed *passed =
-		    arena_alloc(arena, (size_t)2 * PASSED_MOST, sizeof *passed);
+	for (size_t i = 0; i < 2 * part->draw.table_count; i++) {
+		const struct draw_side *sides = part->draw.tables[i / 2].sides;
+		const size_t whose = sides[i % 2].entrants[0];
+		const size_t partner = sides[1 - i % 2].entrants[0];
+		struct draw_reason *reason = &reasons[part->tables[i / 2]];
 
-		*reason =
-		    (struct draw_reason){.match_points = number_magnitude(
-		                             entrants[a].match_points - entrants[b].match_points),
-		        .passed = passed};
 		/* One seated by hand though absent is not in the draw. */
-		if (best.place[a] == SIZE_MAX || best.place[b] == SIZE_MAX)
+		if (!place[whose] || !place[partner])
 			continue;
-		side_explain(&best, part->whole, a, b, reason, passed);
-		side_explain(&best, part->whole, b, a, reason, passed);
+		const size_t count = nearer_list(&drawing, whose, partner, near);
+
+		for (size_t k = 0; k < count && k < PASSED_MOST; k++) {
+			struct draw_passed *one = &reason->passed[reason->passed_count++];
+
+			*one = (struct draw_passed){.whose = part->whole[whose],
+			    .other = part->whole[near[k]],
+			    .apart = drawing_apart(&drawing, whose, near[k]),
+			    .met = last_met(drawing.input, whose, near[k], false)};
+			if (one->apart || one->met > 0)
+				continue;
+			one->cost = draw_aims_split(&aims,
+			    matching_force(matching, work, place[whose] - 1, place[near[k]] - 1));
+			for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
+				one->cost.of[aim] -= least.of[aim];
+		}
+		reason->left_out += count > PASSED_MOST ? count - PASSED_MOST : 0;
 	}
 }
 

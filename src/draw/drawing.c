@@ -352,7 +352,7 @@ void drawing_apart_refuse(const struct drawing *drawing, const bool *marked, enu
 
 	for (size_t i = 0; i < input->apart_count; i++)
 		if (marked[i] && ++count <= NAMED_MOST)
-			text_addf(&names, "%s%s", names.size ? "; " : "", input->apart[i].said);
+			text_addf(&names, "%s%s", names.size ? "; " : "", input->apart[i].names);
 	const char *more =
 	    count > NAMED_MOST
 	        ? message_text(drawing->arena, TEXT_PHRASE_AND_MORE_SEMICOLON, count - NAMED_MOST)

@@ -307,8 +307,7 @@ static void groups_try(struct apart_search *search, size_t next, int so_far)
 	}
 }
 
-void group_apart_find(
-    struct arena *arena, const struct group_draw_input *input, struct group_apart *ret)
+struct group_apart group_apart_find(struct arena *arena, const struct group_draw_input *input)
 {
 	/* By seed: number of entrants it is kept apart from. */
 	size_t *degrees = arena_alloc(arena, input->count, sizeof *degrees);
@@ -339,7 +338,7 @@ void group_apart_find(
 	}
 	groups_try(&search, 0, 0);
 	search.best.proven = search.best.least == 0 || search.tries > 0;
-	*ret = search.best;
+	return search.best;
 }
 
 /* Returns the pairs of one club that share a group if each club is spread evenly: a member then shares
@@ -385,19 +384,17 @@ static void apart_seat(
 	}
 }
 
-void group_draw(struct arena *arena, const struct group_draw_input *input, size_t **ret)
+size_t *group_draw(struct arena *arena, const struct group_draw_input *input)
 {
-	const size_t count = input->count, groups = input->groups,
-	             lines = group_lines(count, groups);
-	const size_t size = lines * groups;
+	const size_t count = input->count, groups = input->groups;
+	const size_t lines = group_lines(count, groups), size = lines * groups;
 	const int even = clubs_even(input);
 	struct group_seating seating = {.count = count,
 	    .groups = groups,
 	    .lines = lines,
 	    .bonds = arena_alloc(arena, count * count, sizeof *seating.bonds),
 	    .seats = arena_alloc(arena, size, sizeof *seating.seats)};
-	struct group_apart apart;
-	measures found;
+	size_t *group_of = arena_alloc(arena, count, sizeof *group_of);
 
 	for (size_t i = 0; input->clubs && i < count; i++)
 		for (size_t j = 0; j < count; j++)
@@ -414,9 +411,10 @@ void group_draw(struct arena *arena, const struct group_draw_input *input, size_
 	for (size_t i = 0; i < size; i++)
 		seating.seats[i - i % groups + group_draw_snake(i, groups)] =
 		    i < count ? (int)i : FREE_SEAT;
-	group_apart_find(arena, input, &apart);
+	const struct group_apart apart = group_apart_find(arena, input);
+
 	group_exchange(&seating, false);
-	found = measure_all(&seating);
+	const measures found = measure_all(&seating);
 	const int kept = measured(found, MEASURE_APART);
 
 	if (kept > apart.least)
@@ -437,8 +435,8 @@ void group_draw(struct arena *arena, const struct group_draw_input *input, size_
 	for (size_t seat = 0; seat < size; seat++)
 		seating.seats[seat] = FREE_SEAT;
 	search_from(&search, 0, 0);
-	*ret = arena_alloc(arena, count, sizeof **ret);
 	for (size_t seat = 0; seat < size; seat++)
 		if (search.best_seats[seat] != FREE_SEAT)
-			(*ret)[search.best_seats[seat]] = seat % groups;
+			group_of[search.best_seats[seat]] = seat % groups;
+	return group_of;
 }

@@ -38,7 +38,7 @@ struct group_draw_input {
 size_t group_draw_snake(size_t seed, size_t groups);
 
 /* Finds the group of each seed, from 0. */
-void group_draw(struct arena *arena, const struct group_draw_input *input, size_t **ret);
+size_t *group_draw(struct arena *arena, const struct group_draw_input *input);
 
 /* The groups with the fewest pairs kept apart inside them. Only entrants with such a pair matter,
  * and groups are interchangeable, so all divisions are searched for any realistic number of
@@ -52,7 +52,6 @@ struct group_apart {
 
 #define GROUP_ANY SIZE_MAX
 
-void group_apart_find(
-    struct arena *arena, const struct group_draw_input *input, struct group_apart *ret);
+struct group_apart group_apart_find(struct arena *arena, const struct group_draw_input *input);
 
 #endif

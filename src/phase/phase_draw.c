@@ -63,7 +63,6 @@ const struct group_pair *phase_together_find(
 {
 	struct group_draw_input input = {
 	    .count = phase->entrant_count, .groups = (size_t)phase->row.groups};
-	struct group_apart apart;
 
 	*ret_count = 0;
 	if (phase->row.groups == 1)
@@ -73,8 +72,7 @@ const struct group_pair *phase_together_find(
 
 	store_read_end(desk->store);
 	input.apart = pairs;
-	group_apart_find(desk->arena, &input, &apart);
-	*ret_fewest = apart.proven;
+	*ret_fewest = group_apart_find(desk->arena, &input).proven;
 	for (size_t i = 0; i < input.apart_count; i++)
 		if (phase->entrants[pairs[i].one].group == phase->entrants[pairs[i].other].group)
 			pairs[(*ret_count)++] = pairs[i];
@@ -86,20 +84,21 @@ void phase_groups_fill(
 {
 	struct group_draw_input input = {
 	    .count = phase->entrant_count, .groups = (size_t)phase->row.groups};
-	int *clubs = arena_alloc(desk->arena, phase->entrant_count, sizeof *clubs), *of_all;
-	size_t count, *groups;
+	int *clubs = arena_alloc(desk->arena, phase->entrant_count, sizeof *clubs);
+	size_t count;
 
 	input.apart = phase_apart_read(desk, phase, &input.apart_count);
 	/* If the event keeps clubs apart, a team has its first entrant's club. */
 	if (event_setting_word(&desk->event->settings.more, SETTING_CLUBS) == CLUBS_APART) {
 		const struct entrant *all = entrants_read(desk, 1, &count);
+		const int *of_all = entrant_clubs(desk->arena, all, count);
 
-		of_all = entrant_clubs(desk->arena, all, count);
 		for (size_t i = 0; i < phase->entrant_count; i++)
 			clubs[i] = of_all[phase->entrants[i].entrant - 1];
 		input.clubs = clubs;
 	}
-	group_draw(desk->arena, &input, &groups);
+	const size_t *groups = group_draw(desk->arena, &input);
+
 	for (size_t seed = 0; seed < phase->entrant_count; seed++)
 		entrants[seed].group = 1 + (int)groups[seed];
 }
@@ -171,7 +170,6 @@ struct bracket phase_bracket_make(
 	    .round_count = (size_t)count,
 	    .rounds = rounds,
 	    .gone = gone_make(arena, facts, phase, phase->row.round + count)};
-	struct bracket bracket;
 
 	/* Each round has its games, its byes and the seats that the bracket gave in it. */
 	for (int leg = 0; leg < count; leg++) {
@@ -204,8 +202,7 @@ struct bracket phase_bracket_make(
 				seats[round->seat_count++] = seat;
 		}
 	}
-	bracket_make(arena, &input, &bracket);
-	return bracket;
+	return bracket_make(arena, &input);
 }
 
 /* --- the next round of a knock-out --- */

@@ -44,16 +44,16 @@ static void warn_of_due(const struct call *call, const struct desk *desk,
 {
 	const struct phase *phase = phase_at(desk, from->round);
 	const struct draw_input *input = &from->input;
-	const int said =
+	const int announced =
 	    phase ? phase->row.rounds
 	          : (int)event_setting_number(&desk->event->settings.more, SETTING_ROUNDS);
 	const int drawn = from->round - (phase ? phase->row.round : 1);
 	const char *why = method == DRAW_MITCHELL ? message_words(TEXT_WORDS_MITCHELL_MOVEMENT_MEET)
 	                                          : message_words(TEXT_WORDS_ROUND_ROBIN_LETS);
-	bool *due;
-
 	/* The rounds left to draw; 0: as many as the movement has. */
-	draw_due(desk->arena, method, input, said > drawn ? (size_t)(said - drawn) : 0, &due);
+	const bool *due = draw_due(
+	    desk->arena, method, input, announced > drawn ? (size_t)(announced - drawn) : 0);
+
 	for (size_t i = 0; i < input->apart_count; i++) {
 		const struct entrant *first = entrant_at(from, input->apart[i].a);
 		const struct entrant *second = entrant_at(from, input->apart[i].b);
@@ -74,8 +74,8 @@ void phase_warn_of_meetings(struct call *call, const struct event *event, const 
 	store_read_begin(desk.store);
 	const int next = round_next(&desk);
 	const struct phase *phase = phase_at(&desk, next);
-	const char *said = phase ? phase->row.method : event->settings.more.text[SETTING_DRAW];
-	const enum draw_method method = said ? draw_method_find(said) : DRAW_METHOD_COUNT;
+	const char *name = phase ? phase->row.method : event->settings.more.text[SETTING_DRAW];
+	const enum draw_method method = name ? draw_method_find(name) : DRAW_METHOD_COUNT;
 
 	/* Rounds of other methods cannot be foreseen, and no two entrants have to meet. */
 	if (draw_method_has_rounds(method)) {
@@ -118,7 +118,7 @@ static enum draw_method read_method(struct call *call, const struct phase *phase
 }
 
 /* Refuses a seed if the method draws no lots. */
-static void seed_says(struct call *call, enum draw_method method, const struct draw_input *input)
+static void seed_check(struct call *call, enum draw_method method, const struct draw_input *input)
 {
 	const struct option_typed *seed = call_option(call, OPTION_SEED);
 	const char *first = draw_first_name(draw_first_of(method, input));
@@ -142,7 +142,7 @@ static struct round_plan draw_plan(
 	struct round_plan plan, seated;
 	struct draw draw;
 
-	seed_says(call, method, &from.input);
+	seed_check(call, method, &from.input);
 	/* If no seed was given, drawing a round again by lots takes the next seed that changes its
 	 * seating. */
 	enum { SEEDS_TRIED = 32 };
@@ -167,20 +167,26 @@ static struct round_plan draw_plan(
 	plan.method = draw_method_name(method);
 	plan.has_seed = draw_has_lots(method, &from.input);
 
-	bool exact = method == DRAW_SWISS && from.input.side_count == 2;
-	bool apart = exact && from.input.apart_count > 0;
-
 	if (from.provisional)
 		call_warn(call, TEXT_WARNING_DRAWN_WHILE_GAME);
-	/* Schedules with changing partners repeat opponents by design. */
-	if (draw.repeats > 0 && method != DRAW_INDIVIDUAL)
+	/* Schedules with changing partners repeat opponents by design; a Swiss of two sides repeats them
+	 * only if it must, perhaps for those kept apart. */
+	const bool repeats = draw.repeats > 0 && method != DRAW_INDIVIDUAL;
+	const bool exact = method == DRAW_SWISS && from.input.side_count == 2;
+
+	if (repeats && exact && from.input.apart_count > 0)
 		call_warn(call,
-		    apart               ? draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_KEEPS
-		                                            : TEXT_WARNING_PAIRS_OPPONENTS_KEEPS
-		    : exact             ? draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS
-		                                            : TEXT_WARNING_PAIRS_OPPONENTS
-		    : draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_MET_BEFORE
-		                        : TEXT_WARNING_PAIRS_OPPONENTS_MET_BEFORE,
+		    draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_KEEPS
+		                      : TEXT_WARNING_PAIRS_OPPONENTS_KEEPS,
+		    draw.repeats);
+	else if (repeats && exact)
+		call_warn(call,
+		    draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS : TEXT_WARNING_PAIRS_OPPONENTS,
+		    draw.repeats);
+	else if (repeats)
+		call_warn(call,
+		    draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_MET_BEFORE
+		                      : TEXT_WARNING_PAIRS_OPPONENTS_MET_BEFORE,
 		    draw.repeats);
 	if (draw.partner_repeats > 0)
 		call_warn(call,
@@ -217,7 +223,7 @@ bool round_plan_drawn(
 	const enum draw_method method = read_method(call, phase);
 
 	if (method == DRAW_MANUAL)
-		seed_says(call, method, &(struct draw_input){0});
+		seed_check(call, method, &(struct draw_input){0});
 	else
 		*ret = draw_plan(call, method, round, redrawn);
 	return method != DRAW_MANUAL;
@@ -351,7 +357,7 @@ static const struct draw_meeting *last_meeting(
 }
 
 /* Warns about a round that was seated by hand, for reasons that a draw considers. */
-static void round_warns_by_hand(struct call *call, const struct round *round)
+static void warn_by_hand(struct call *call, const struct round *round)
 {
 	const struct phase *phase = phase_at(&call->desk, round->number);
 	int fewest = INT_MAX;
@@ -407,7 +413,7 @@ void phase_warn_of_seats(struct call *call, const struct round *round, bool swap
 	const bool by_hand = swapped || strcmp(round->method, draw_method_name(DRAW_MANUAL)) == 0;
 
 	if (by_hand)
-		round_warns_by_hand(call, round);
+		warn_by_hand(call, round);
 	if (!swapped)
 		warn_of_takers(call, round->number);
 }
@@ -420,8 +426,6 @@ struct drawn_round {
 	enum draw_method method;
 	struct round_draw from;
 	struct draw draw; /* the round, with entrants by index */
-	/* By table; NULL: the method does not look for near opponents. */
-	const struct draw_reason *reasons;
 };
 
 static void add_named(struct answer *to, int number, const char *entrant)
@@ -566,18 +570,19 @@ void round_explain(struct call *call)
 	struct answer *to = call_answer(call);
 	struct drawn_round drawn = drawn_read(call);
 	const struct draw_input *input = &drawn.from.input;
+	const struct draw_reason *reasons = NULL;
 
 	/* A Swiss draw looks for the nearest opponents; explain why nearer ones were not
 	 * possible. */
 	if (drawn.method == DRAW_SWISS && input->side_count == 2 &&
 	    draw_first_of(drawn.method, input) == DRAW_FIRST_NONE)
-		drawn.reasons = draw_explain(call->arena, input, &drawn.draw);
+		reasons = draw_explain(call->arena, input, &drawn.draw);
 	const bool unproven = draw_is_unproven(call->arena, drawn.method, input);
 
 	answer_round(to, &drawn.round, drawn.from.entrants, drawn.from.entrant_count, NULL);
 	(void)answer_list(to, "explained");
 	for (size_t table = 0; table < drawn.round.table_count; table++) {
-		const struct draw_reason *reason = drawn.reasons ? &drawn.reasons[table] : NULL;
+		const struct draw_reason *reason = reasons ? &reasons[table] : NULL;
 		const struct seating *seating = &drawn.round.tables[table];
 		const struct draw_table *seats = &drawn.draw.tables[table];
 		const struct draw_entrant *a = entrant_of(&drawn, seats->sides[0].entrants[0]);
@@ -666,15 +671,11 @@ static void run_check(struct call *call)
 	}
 	struct draw_report report =
 	    draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw);
-	const size_t count = report.finding_count;
 
 	if (redrawn.differs) {
-		struct draw_finding *findings =
-		    arena_alloc(call->arena, count + 1, sizeof *findings);
-
-		for (size_t i = 0; i < count; i++)
-			findings[i] = report.findings[i];
-		findings[count] = (struct draw_finding){
+		report.findings = arena_room(
+		    call->arena, report.findings, report.finding_count, sizeof *report.findings);
+		report.findings[report.finding_count++] = (struct draw_finding){
 		    .level =
 		        drawn.round.draft && redrawn.next.knocks_out ? DRAW_ERROR : DRAW_WARNING,
 		    .code = "drawn-otherwise",
@@ -682,8 +683,6 @@ static void run_check(struct call *call)
 		    .message = message_words(drawn.round.draft || redrawn.next.knocks_out
 		                                 ? TEXT_WORDS_DRAWN_NOW_SEATED
 		                                 : TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE)};
-		report.findings = findings;
-		report.finding_count = count + 1;
 	}
 	for (size_t i = 0; i < report.finding_count; i++)
 		if (report.findings[i].level == DRAW_ERROR)

@@ -395,7 +395,7 @@ int64_t round_draw_seed(const struct event *event, int round)
 
 /* Returns true if the entrants of `other` sit at this table too, and partners are partners
  * there. */
-static bool table_is(const struct round_pairing *table, const struct round_pairing *other)
+static bool is_same_table(const struct round_pairing *table, const struct round_pairing *other)
 {
 	for (size_t i = 0; i < SIDES_MOST; i++) {
 		const int one = other->entrants[i], partner = other->partners[i];
@@ -421,7 +421,7 @@ bool round_plan_differs(const struct round_plan *one, const struct round_plan *o
 		return true;
 	for (size_t i = 0; i < other->table_count; i++)
 		for (size_t k = 0; k < one->table_count; k++)
-			found += table_is(&one->tables[k], &other->tables[i]);
+			found += is_same_table(&one->tables[k], &other->tables[i]);
 	for (size_t i = 0; i < other->bye_count; i++)
 		for (size_t k = 0; k < one->bye_count; k++)
 			found += one->byes[k] == other->byes[i];
@@ -526,12 +526,10 @@ void round_redraw_missing(const struct desk *desk, struct missing_list *to)
  * seatings that a draw would have made. */
 struct table_watch {
 	bool on; /* a phase begins after its round */
-	struct standings_facts before;
+	struct standings_facts facts;
 	size_t count;
-	const struct round_watched {
-		struct round round;
-		struct round_redraw before;
-	} * rounds;
+	struct round *rounds;
+	struct round_redraw *redraws;
 };
 
 const struct table_watch *table_watch_note(
@@ -543,35 +541,33 @@ const struct table_watch *table_watch_note(
 	const bool settings = changes == WATCH_SETTINGS;
 	size_t count;
 	const int *numbers = round_unplayed_read(desk, settings ? 0 : round, &count);
-	struct round_watched *rounds = arena_alloc(desk->arena, count, sizeof *rounds);
 
+	watch->rounds = arena_alloc(desk->arena, count, sizeof *watch->rounds);
+	watch->redraws = arena_alloc(desk->arena, count, sizeof *watch->redraws);
 	if (!settings) {
 		struct statement statement = db_ask_round(desk, behind_sql, round);
 
 		watch->on = db_exists(&statement);
 	}
 	if (watch->on)
-		watch->before = phase_facts_read(desk, 0);
+		watch->facts = phase_facts_read(desk, 0);
 	for (size_t i = 0; i < count; i++) {
-		struct round_watched *watched = &rounds[watch->count];
-
-		watched->round = round_drawn_read(desk, numbers[i]);
+		const struct round drawn = round_drawn_read(desk, numbers[i]);
 		/* New results matter only to a draw that goes by them. */
-		const enum draw_method method = draw_method_find(watched->round.method);
+		const enum draw_method method = draw_method_find(drawn.method);
 
 		if (!settings && method != DRAW_SWISS && method != DRAW_DANISH &&
 		    !round_method_knocks_out(round_play_read(desk, numbers[i]).method))
 			continue;
-		watched->before = round_redraw_read(desk, &watched->round);
-		watch->count++;
+		watch->redraws[watch->count] = round_redraw_read(desk, &drawn);
+		watch->rounds[watch->count++] = drawn;
 	}
-	watch->rounds = rounds;
 	return watch;
 }
 
 /* Fills in the effect on the match that the table plays, whose next round was already drawn: it is
  * undecided again, or another winner should have gone on. */
-static void match_tell(
+static void match_effect(
     struct arena *arena, const struct standings_facts *facts, struct table *table)
 {
 	const struct phase *phase =
@@ -608,10 +604,10 @@ static void match_tell(
 
 /* Fills in the first later phase that would now begin differently. A change that restores the facts
  * from which the phase was made is not reported. */
-static void phases_tell(struct arena *arena, const struct table_watch *watch,
+static void phases_effect(struct arena *arena, const struct table_watch *watch,
     const struct standings_facts *after, struct table *table)
 {
-	const struct phase_difference differs = phase_difference_find(arena, &watch->before, after);
+	const struct phase_difference differs = phase_difference_find(arena, &watch->facts, after);
 
 	if (!differs.phase || differs.phase->row.round <= table->address.round)
 		return;
@@ -639,12 +635,11 @@ int table_watch_match(const struct desk *desk, const struct table_watch *watch, 
 	int redraw = 0;
 
 	for (size_t i = 0; watch && i < watch->count && redraw == 0; i++) {
-		const struct round_watched *watched = &watch->rounds[i];
-		const struct round_redraw now = round_redraw_read(desk, &watched->round);
+		const struct round_redraw now = round_redraw_read(desk, &watch->rounds[i]);
 
 		/* If nothing can be drawn now, there is no other seating to suggest. */
-		if (now.differs && !now.none && redraw_differs(&watched->before, &now))
-			redraw = watched->round.number;
+		if (now.differs && !now.none && redraw_differs(&watch->redraws[i], &now))
+			redraw = watch->rounds[i].number;
 	}
 	if (!table)
 		return redraw;
@@ -656,10 +651,10 @@ int table_watch_match(const struct desk *desk, const struct table_watch *watch, 
 	struct standings_facts after = phase_facts_read(desk, 0);
 
 	if (drawn)
-		match_tell(desk->arena, &after, table);
+		match_effect(desk->arena, &after, table);
 	if (on) {
-		after.phases = watch->before.phases;
-		phases_tell(desk->arena, watch, &after, table);
+		after.phases = watch->facts.phases;
+		phases_effect(desk->arena, watch, &after, table);
 	}
 	return redraw;
 }

@@ -62,10 +62,9 @@ static void seeds_look(const struct bracket_seed *seeds, size_t count, size_t se
 {
 	struct arena arena = {0};
 	bool seen[SEEDS_MOST] = {false};
-	size_t *order, plain[SEEDS_MOST];
+	size_t *order = bracket_seeds_part(&arena, seeds, count), plain[SEEDS_MOST];
 	size_t found;
 
-	bracket_seeds_part(&arena, seeds, count, &order);
 	for (size_t i = 0; i < count; i++) {
 		plain[i] = i;
 		assert_false(seen[order[i]]);
@@ -122,10 +121,9 @@ static void the_nearest_change_places(void **state)
 	const struct bracket_seed seeds[] = {{1, 1}, {2, 1}, {3, 1}, {1, 2}, {2, 2}, {3, 2}};
 	const size_t expected[] = {0, 1, 2, 3, 5, 4};
 	struct arena arena = {0};
-	size_t *order;
+	const size_t *order = bracket_seeds_part(&arena, seeds, 6);
 
 	(void)state;
-	bracket_seeds_part(&arena, seeds, 6, &order);
 	assert_memory_equal(order, expected, sizeof expected);
 	arena_release(&arena);
 }
@@ -136,10 +134,9 @@ static void a_seed_without_a_group_stays(void **state)
 	const struct bracket_seed seeds[] = {{0, 0}, {0, 0}, {1, 1}, {1, 2}};
 	const size_t expected[] = {0, 1, 2, 3};
 	struct arena arena = {0};
-	size_t *order;
+	const size_t *order = bracket_seeds_part(&arena, seeds, 4);
 
 	(void)state;
-	bracket_seeds_part(&arena, seeds, 4, &order);
 	assert_memory_equal(order, expected, sizeof expected);
 	arena_release(&arena);
 }

@@ -18,7 +18,7 @@ void evening_ask(struct arena *arena, const struct evening *evening, const struc
 	    .rounds = record->rounds,
 	    .gone = evening->gone};
 
-	bracket_make(arena, &input, ret);
+	*ret = bracket_make(arena, &input);
 }
 
 void evening_seat(

@@ -102,11 +102,10 @@ static void draw_look(const struct group_draw_input *input)
 {
 	struct found best = {INT32_MAX, 0, 0, 0}, found;
 	struct arena arena = {0};
-	size_t tried[SEEDS_MOST], *group_of;
-	struct group_apart apart;
+	size_t tried[SEEDS_MOST];
+	const size_t *group_of = group_draw(&arena, input);
+	const struct group_apart apart = group_apart_find(&arena, input);
 
-	group_draw(&arena, input, &group_of);
-	group_apart_find(&arena, input, &apart);
 	assert_true(is_even(input, group_of));
 	found = look(input, group_of);
 	every(input, tried, 0, &best);
@@ -179,9 +178,8 @@ static void groups_are_filled_as_they_should(void **state)
 		const struct group_draw_input input = {cases[i].count, cases[i].groups,
 		    cases[i].apart_count, cases[i].apart, cases[i].clubs};
 		struct arena arena = {0};
-		size_t *group_of;
+		const size_t *group_of = group_draw(&arena, &input);
 
-		group_draw(&arena, &input, &group_of);
 		for (size_t seed = 0; seed < input.count; seed++)
 			if (group_of[seed] != cases[i].expected[seed])
 				fail_msg("%s: seed %zu is in group %zu", cases[i].why, seed,
@@ -199,7 +197,6 @@ static void many_are_drawn_too(void **state)
 	struct group_draw_input input = {
 	    .count = MANY, .groups = GROUPS, .apart = apart, .clubs = clubs};
 	struct arena arena = {0};
-	size_t *group_of;
 	uint64_t lots = 3;
 
 	(void)state;
@@ -207,8 +204,7 @@ static void many_are_drawn_too(void **state)
 		clubs[i] = (int)lot(&lots, 60);
 	for (size_t i = 0; i < MANY / 8; i++)
 		apart[input.apart_count++] = (struct group_pair){i, MANY - 1 - i};
-	group_draw(&arena, &input, &group_of);
-	assert_int_equal(look(&input, group_of).apart, 0);
+	assert_int_equal(look(&input, group_draw(&arena, &input)).apart, 0);
 	arena_release(&arena);
 }
 
