@@ -79,19 +79,19 @@ static const struct table_waiting *next_table(
     const struct waiting_tables *waiting, const struct entered_last *last)
 {
 	const struct table_waiting *best = NULL;
-	bool best_behind = false;
+	bool best_later = false;
 
 	for (size_t i = 0; i < waiting->count; i++) {
 		const struct table_waiting *table = &waiting->tables[i];
-		bool behind = table->address.table > last->address.table;
+		bool later = table->address.table > last->address.table;
 
 		if (last->same_table && table->address.table == last->address.table &&
 		    table->address.round == last->address.round)
 			return table;
 		if (!best || table->hands < best->hands ||
-		    (table->hands == best->hands && behind && !best_behind)) {
+		    (table->hands == best->hands && later && !best_later)) {
 			best = table;
-			best_behind = behind;
+			best_later = later;
 		}
 	}
 	return best;
@@ -224,13 +224,13 @@ static void question_line(struct session *session, const char *line)
 
 struct answer *say_begin(struct session *session, const char *code)
 {
-	struct answer *said = language_answer(session->call, &session->step);
+	struct answer *answer = language_answer(session->call, &session->step);
 
-	answer_code(said, "said", code);
-	return said;
+	answer_code(answer, "said", code);
+	return answer;
 }
 
-void say_screen(struct session *session, const struct answer *said, const char *screen)
+void say_screen(struct session *session, const struct answer *answer, const char *screen)
 {
 	/* A program gets the results of its lines, without greeting and help. */
 	static const char *const for_programs[] = {
@@ -240,12 +240,12 @@ void say_screen(struct session *session, const struct answer *said, const char *
 	for (size_t i = 0; i < sizeof for_programs / sizeof *for_programs && !shown; i++)
 		shown = strcmp(for_programs[i], screen) == 0;
 	if (shown)
-		call_tell_of(session->call, said, screen, NULL);
+		call_tell_of(session->call, answer, screen, NULL);
 }
 
-void say_end(struct session *session, const struct answer *said)
+void say_end(struct session *session, const struct answer *answer)
 {
-	say_screen(session, said, "enter");
+	say_screen(session, answer, "enter");
 }
 
 void say_plain(struct session *session, const char *code)
@@ -268,18 +268,18 @@ void say_vain(struct session *session, const char *code)
 void say_not_done(
     struct session *session, const char *code, const struct address *address, bool correction)
 {
-	struct answer *said = say_begin(session, code);
+	struct answer *answer = say_begin(session, code);
 
-	answer_address(said, "address", address);
-	answer_flag(said, "correction", correction);
-	say_end(session, said);
+	answer_address(answer, "address", address);
+	answer_flag(answer, "correction", correction);
+	say_end(session, answer);
 }
 
 /* --- errors --- */
 
 void say_refused(struct session *session, const char *line, const struct error *why)
 {
-	struct answer *said = language_answer(session->call, &session->step);
+	struct answer *answer = language_answer(session->call, &session->step);
 
 	if (error_is(why, CODE_MEMORY) || error_is(why, CODE_OUTPUT_FAILED))
 		boundary_break(why);
@@ -288,10 +288,10 @@ void say_refused(struct session *session, const char *line, const struct error *
 		show_error(session->call, true, why);
 		return;
 	}
-	answer_text(said, "message", why->message);
+	answer_text(answer, "message", why->message);
 	if (line && why->column > 0) {
 		/* Show the line, and a mark below the place of the error. */
-		struct text caret = {.arena = answer_arena(said)};
+		struct text caret = {.arena = answer_arena(answer)};
 		const char *cursor = line, *end = line + strlen(line);
 
 		for (int i = 1; i < why->column && cursor < end; i++)
@@ -299,17 +299,17 @@ void say_refused(struct session *session, const char *line, const struct error *
 		text_add_padded(&caret, "",
 		    text_columns(arena_copy(caret.arena, line, (size_t)(cursor - line))));
 		text_add(&caret, "^");
-		answer_text(said, "line", line);
-		answer_text(said, "caret", text_of(&caret));
+		answer_text(answer, "line", line);
+		answer_text(answer, "caret", text_of(&caret));
 	}
-	say_screen(session, said, "enter-refused");
+	say_screen(session, answer, "enter-refused");
 }
 
 /* --- prompts --- */
 
 static const char *prompt(struct session *session)
 {
-	struct answer *said = language_answer(session->call, &session->step);
+	struct answer *answer = language_answer(session->call, &session->step);
 	struct text text = {.arena = &session->step};
 
 	/* The question, and the table, hand or side that it is about. */
@@ -324,17 +324,17 @@ static const char *prompt(struct session *session)
 	};
 	const struct hand_draft *draft = &session->draft;
 
-	answer_code(said, "asked", asked[session->asking]);
-	answer_flag_set(said, "lost", session->lost);
-	answer_text(said, "by", session->call->by);
-	answer_letter(said, "side", (char)('A' + (int)draft_next_side(draft)));
+	answer_code(answer, "asked", asked[session->asking]);
+	answer_flag_set(answer, "lost", session->lost);
+	answer_text(answer, "by", session->call->by);
+	answer_letter(answer, "side", (char)('A' + (int)draft_next_side(draft)));
 	if (session->offered.table != 0)
-		answer_address(said, "offered", &session->offered);
+		answer_address(answer, "offered", &session->offered);
 	if (draft->version)
-		answer_address(said, "address", &draft->address);
+		answer_address(answer, "address", &draft->address);
 	else
-		answer_address_of_table(said, "address", &draft->address);
-	call_draw(session->call, said, "enter-prompt", &text);
+		answer_address_of_table(answer, "address", &draft->address);
+	call_draw(session->call, answer, "enter-prompt", &text);
 	if (text.size == 0)
 		return NULL;
 	text.data[text.size - 1] = '\0'; /* replaces the newline of the screen */
@@ -346,11 +346,11 @@ static const char *prompt(struct session *session)
 static void greet(struct session *session)
 {
 	const struct event *event = session->call->desk.event;
-	struct answer *said = language_answer(session->call, &session->step);
+	struct answer *answer = language_answer(session->call, &session->step);
 
-	answer_text(said, "event", event->settings.name);
-	answer_text(said, "rulebook", enter_book(session)->id);
-	say_screen(session, said, "enter-greeting");
+	answer_text(answer, "event", event->settings.name);
+	answer_text(answer, "rulebook", enter_book(session)->id);
+	say_screen(session, answer, "enter-greeting");
 }
 
 /* Greets again if a phase with its own rulebook was made during the session. From then on hands
@@ -395,7 +395,7 @@ static void line_take(struct session *session, const char *line)
 static void look_ahead(void *context)
 {
 	struct session *session = context;
-	const bool told = session->told_complete;
+	const bool was_reported = session->complete_reported;
 
 	renew(session);
 	if (session->asking != ASK_TABLE)
@@ -408,13 +408,13 @@ static void look_ahead(void *context)
 	if (next && !session->lost)
 		session->offered = next->address;
 	/* Say once that the round is complete. */
-	session->told_complete = !next && waiting.round > 0;
-	if (!session->told_complete || told)
+	session->complete_reported = !next && waiting.round > 0;
+	if (!session->complete_reported || was_reported)
 		return;
-	struct answer *said = say_begin(session, "round-complete");
+	struct answer *answer = say_begin(session, "round-complete");
 
-	answer_number(said, "round", waiting.round);
-	say_end(session, said);
+	answer_number(answer, "round", waiting.round);
+	say_end(session, answer);
 }
 
 static void step(void *context)
@@ -443,7 +443,7 @@ static void step(void *context)
 		if (session->asking >= ASK_ACCEPT)
 			draft_leave_question(session);
 		else
-			draft_drop_said(session);
+			draft_drop_report(session);
 		return;
 	case INPUT_END:
 		session->leaving = true;

@@ -188,7 +188,7 @@ struct session {
 	struct address offered;     /* the table that Enter alone chooses; table 0: none */
 	const char *reason;         /* the reason of acceptances, until the name is known */
 	enum error_kind met;        /* the highest error kind of refused lines */
-	bool told_complete;         /* the user knows that the round is complete */
+	bool complete_reported;     /* the user knows that the round is complete */
 	const struct entered *seen; /* value of `entered` when `in_vain` was counted */
 	int in_vain;                /* lines since the last entry or undo */
 	bool leaving;
@@ -202,7 +202,7 @@ const struct rulebook *enter_book(const struct session *session);
 /* Begins a sentence; the caller fills in its values. */
 struct answer *say_begin(struct session *session, const char *code);
 /* Prints the sentence. The dialogue ends if it cannot be printed. */
-void say_end(struct session *session, const struct answer *said);
+void say_end(struct session *session, const struct answer *answer);
 
 /* Prints a sentence without values. */
 void say_plain(struct session *session, const char *code);
@@ -215,7 +215,7 @@ void say_met(struct session *session, enum error_kind kind);
 void say_vain(struct session *session, const char *code);
 
 /* Prints an answer with a screen template of its own. */
-void say_screen(struct session *session, const struct answer *said, const char *screen);
+void say_screen(struct session *session, const struct answer *answer, const char *screen);
 
 /* Prints a sentence that says if a correction or a new hand was not recorded, with its table or
  * hand. */
@@ -248,9 +248,9 @@ bool draft_is_table(const char *line);
 void draft_leave_question(struct session *session);
 /* Returns the first side that is not typed yet, or the number of sides if all are. */
 size_t draft_next_side(const struct hand_draft *draft);
-/* Drops the hand being typed; draft_drop_said() says so. */
+/* Drops the hand being typed; draft_drop_report() says so. */
 void draft_drop(struct session *session);
-void draft_drop_said(struct session *session);
+void draft_drop_report(struct session *session);
 /* Clears the line of a side, and the words of the hand that were in it. */
 void draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side);
 /* Makes a draft of a recorded hand, to be corrected. */

@@ -23,12 +23,7 @@
 
 #include <string.h>
 
-enum {
-	AT_TABLE = 1 << ASK_TABLE,
-	AT_SIDE = 1 << ASK_SIDE,
-	AT_FIX = 1 << ASK_FIX,
-	COMMAND_ROWS = 18 /* including the last row, which ends them */
-};
+enum { AT_TABLE = 1 << ASK_TABLE, AT_SIDE = 1 << ASK_SIDE, AT_FIX = 1 << ASK_FIX };
 
 struct row {
 	const char *name;
@@ -40,8 +35,6 @@ struct row {
 	/* NULL: the command repeats the effect of Enter alone. */
 	void (*run)(struct session *session, const char *argument);
 };
-
-static const struct row rows[COMMAND_ROWS];
 
 /* --- help --- */
 
@@ -83,30 +76,8 @@ static void add_slip_words(struct answer *to, const struct rulebook *book)
 	answer_flag_set(to, "contracts", book->contract.allowed);
 }
 
-static void run_help(struct session *session, const char *argument)
-{
-	struct answer *said = language_answer(session->call, &session->step);
-
-	(void)argument;
-	answer_code(said, "asked",
-	    session->asking == ASK_TABLE  ? "table"
-	    : session->asking == ASK_SIDE ? "side"
-	                                  : "fix");
-	if (session->asking == ASK_SIDE)
-		add_slip_words(said, enter_book(session));
-	for (const struct row *row = rows; row->name; row++) {
-		struct answer *command = row->does && row->places & (1 << session->asking)
-		                             ? answer_row(said, "commands")
-		                             : NULL;
-
-		if (!command)
-			continue;
-		answer_text(command, "name", row->name);
-		answer_text(command, "argument", row->argument);
-		answer_code(command, "does", row->does);
-	}
-	say_screen(session, said, "enter-help");
-}
+/* Shows the commands of the prompt. */
+static void run_help(struct session *session, const char *argument);
 
 /* --- questions between slips --- */
 
@@ -125,24 +96,24 @@ static void add_waiting(struct answer *to, const struct waiting_tables *waiting)
 /* Shows what is missing in the current round and in every round before it. */
 static void run_missing(struct session *session, const char *argument)
 {
-	struct answer *said = language_answer(session->call, &session->step);
+	struct answer *answer = language_answer(session->call, &session->step);
 	const struct waiting_tables newest = next_waiting(&session->desk, session->round);
 
 	(void)argument;
 	for (int earlier = 1; earlier < newest.round; earlier++) {
 		const struct waiting_tables before = next_waiting(&session->desk, earlier);
 
-		add_waiting(said, &before);
+		add_waiting(answer, &before);
 	}
-	add_waiting(said, &newest);
-	answer_number(said, "round", newest.round);
-	say_screen(session, said, "enter-missing");
+	add_waiting(answer, &newest);
+	answer_number(answer, "round", newest.round);
+	say_screen(session, answer, "enter-missing");
 }
 
 /* Shows the hand or the table of an address, or without one the hand recorded last. */
 static void run_show(struct session *session, const char *argument)
 {
-	struct answer *said = language_answer(session->call, &session->step);
+	struct answer *answer = language_answer(session->call, &session->step);
 	struct address address = session->target.address;
 
 	if (place_is_hand(argument))
@@ -151,15 +122,15 @@ static void run_show(struct session *session, const char *argument)
 		address = address_table(&session->desk, argument);
 		struct table table = table_fetch(&session->desk, &address);
 
-		answer_table(said, &table, NULL);
-		say_screen(session, said, "table");
+		answer_table(answer, &table, NULL);
+		say_screen(session, answer, "table");
 	} else if (address.hand == 0) {
 		say_plain(session, "no-hand-yet");
 	} else {
 		struct hand_view view = hand_fetch(&session->desk, &address);
 
-		answer_hand(said, session->desk.event, &view);
-		say_screen(session, said, "hand");
+		answer_hand(answer, session->desk.event, &view);
+		say_screen(session, answer, "hand");
 	}
 }
 
@@ -167,7 +138,7 @@ static void run_show(struct session *session, const char *argument)
 
 static void run_fix(struct session *session, const char *argument)
 {
-	struct answer *said = language_answer(session->call, &session->step);
+	struct answer *answer = language_answer(session->call, &session->step);
 	struct hand_draft *target = &session->target;
 
 	if (argument[0] == '\0') {
@@ -180,10 +151,10 @@ static void run_fix(struct session *session, const char *argument)
 	session->loses = false;
 	session->fixing = true;
 	for (size_t side = 0; side < target->side_count; side++)
-		answer_item(said, "lines", line_text(&session->step, &target->sides[side]));
+		answer_item(answer, "lines", line_text(&session->step, &target->sides[side]));
 	if (target->words.count > 0)
-		answer_item(said, "lines", line_text(&session->step, &target->words));
-	say_screen(session, said, "enter-fix");
+		answer_item(answer, "lines", line_text(&session->step, &target->words));
+	say_screen(session, answer, "enter-fix");
 }
 
 static void run_round(struct session *session, const char *argument)
@@ -212,7 +183,7 @@ static void run_quit(struct session *session, const char *argument)
 static void run_drop(struct session *session, const char *argument)
 {
 	(void)argument;
-	draft_drop_said(session);
+	draft_drop_report(session);
 }
 
 /* Takes back the line typed last. */
@@ -310,7 +281,7 @@ static void run_again(struct session *session, const char *argument)
 	save_draft(session);
 }
 
-static const struct row rows[COMMAND_ROWS] = {
+static const struct row rows[] = {
     {"accept", AT_FIX, "[REASON]", "accept", false, run_accept},
     {"again", AT_FIX, "", "again", false, run_again},
     {"next", AT_TABLE, "", "next", true, NULL},
@@ -330,6 +301,31 @@ static const struct row rows[COMMAND_ROWS] = {
     {"help", AT_TABLE | AT_SIDE | AT_FIX, "", "help", true, run_help},
     {NULL, 0, NULL, NULL, false, NULL},
 };
+
+static void run_help(struct session *session, const char *argument)
+{
+	struct answer *answer = language_answer(session->call, &session->step);
+
+	(void)argument;
+	answer_code(answer, "asked",
+	    session->asking == ASK_TABLE  ? "table"
+	    : session->asking == ASK_SIDE ? "side"
+	                                  : "fix");
+	if (session->asking == ASK_SIDE)
+		add_slip_words(answer, enter_book(session));
+	for (const struct row *row = rows; row->name; row++) {
+		struct answer *command = row->does && row->places & (1 << session->asking)
+		                             ? answer_row(answer, "commands")
+		                             : NULL;
+
+		if (!command)
+			continue;
+		answer_text(command, "name", row->name);
+		answer_text(command, "argument", row->argument);
+		answer_code(command, "does", row->does);
+	}
+	say_screen(session, answer, "enter-help");
+}
 
 const char *const *enter_command_names(enum prompt_question asking)
 {
@@ -385,18 +381,18 @@ static const struct row *find_row(enum prompt_question asking, const char *word,
 static void say_belongs(struct session *session, const struct row *row)
 {
 	const bool of_table = (row->places & AT_TABLE) != 0;
-	struct answer *said =
+	struct answer *answer =
 	    say_begin(session, session->asking > ASK_FIX              ? "word-asked"
 	                       : row->places & (1 << session->asking) ? "word-alone"
 	                       : session->asking == ASK_TABLE         ? "word-of-typing"
 	                       : of_table                             ? "word-of-table"
 	                                                              : "word-of-fix");
 
-	answer_text(said, "word", row->name);
-	answer_flag_set(said, "table", of_table);
-	answer_flag_set(said, "name", session->asking == ASK_NAME);
+	answer_text(answer, "word", row->name);
+	answer_flag_set(answer, "table", of_table);
+	answer_flag_set(answer, "name", session->asking == ASK_NAME);
 	say_met(session, ERROR_INPUT);
-	say_end(session, said);
+	say_end(session, answer);
 }
 
 bool enter_command(struct session *session, const char **typed)

@@ -28,136 +28,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-/* --- words that the Tab key offers --- */
-
-enum { OFFERED_MOST = 400 };
-
-/* The possible words at the cursor. */
-struct input_words {
-	size_t count;
-	const char **words;
-	const char *begun; /* the end of the line, which a word replaces */
-};
-
-/* Offers a word that begins like the typed one, in either case. */
-static void offer(struct session *session, struct input_words *to, const char *word)
-{
-	const char *folded = text_fold(&session->step, word);
-	const char *begun = text_fold(&session->step, to->begun);
-
-	/* Words that cannot be typed are not offered. */
-	if (!plain_is(&(struct plain_text){word, strlen(word), PLAIN_LINE}, NULL))
-		return;
-	if (to->count == OFFERED_MOST || strncmp(folded, begun, strlen(begun)) != 0)
-		return;
-	for (size_t i = 0; i < to->count; i++)
-		if (strcmp(to->words[i], word) == 0)
-			return;
-	to->words[to->count++] = word;
-}
-
-static void offer_with(struct session *session, struct input_words *to, const char *before,
-    const char *word, const char *behind)
-{
-	offer(session, to, arena_printf(&session->step, "%s%s%s", before, word, behind));
-}
-
-/* --- kinds of words --- */
-
-/* Offers penalties on the points of a hand; the others are entered with other words. */
-static void offer_penalties(struct session *session, struct input_words *to, const char *before)
-{
-	const struct rulebook *book = enter_book(session);
-
-	for (size_t i = 0; i < book->penalty_count; i++)
-		if (book->penalties[i].use == PENALTY_POINTS ||
-		    book->penalties[i].use == PENALTY_ACCEPTS)
-			offer_with(session, to, before, book->penalties[i].code, "");
-}
-
-/* Offers the names of all players, in quotes if a slip needs them. */
-static void offer_names(
-    struct session *session, struct input_words *to, const char *before, const char *quote)
-{
-	size_t count;
-	const struct entrant *entrants = entrant_list(&session->desk, &count);
-
-	for (size_t i = 0; i < count; i++)
-		for (size_t j = 0; j < entrants[i].player_count; j++)
-			offer_with(session, to, before, entrants[i].players[j].name, quote);
-}
-
-/* --- words at a place --- */
-
-static void offer_for_slip(struct session *session, struct input_words *to)
-{
-	static const char penalty[] = "penalty=", dealer[] = "dealer=";
-	const struct rulebook *book = enter_book(session);
-	const char *begun = to->begun;
-
-	if (strncmp(begun, penalty, strlen(penalty)) == 0) {
-		offer_penalties(session, to, penalty);
-		return;
-	}
-	if (strncmp(begun, dealer, strlen(dealer)) == 0) {
-		/* The Tab key also adds a missing quote before a name, to what was typed without it. */
-		if (begun[strlen(dealer)] != '"')
-			to->begun =
-			    arena_printf(&session->step, "%s\"%s", dealer, begun + strlen(dealer));
-		offer_names(session, to, "dealer=\"", "\"");
-		to->begun = begun;
-		return;
-	}
-	for (size_t i = 0; i < slip_word_count; i++)
-		if (strlen(slip_word_table[i].name) > 2)
-			offer_with(session, to, "", slip_word_table[i].name,
-			    slip_word_table[i].value && !slip_word_table[i].bare ? "=" : "");
-	for (size_t i = 0; i < book->kind_count; i++)
-		offer_with(session, to, "", book->kinds[i].name, "=");
-	for (size_t i = 0; i < book->fact_count; i++)
-		offer_with(session, to, "", book->facts[i].name, "=");
-	if (begun[0] == 'p')
-		offer_penalties(session, to, "p");
-}
-
-/* Returns the words that the Tab key offers at the end of a line: commands, tables, words of slips, codes of penalties,
- * names. They live until the next line. */
-static struct input_words offered(struct session *session, const char *line)
-{
-	struct input_words to = {
-	    .words = arena_alloc(&session->step, OFFERED_MOST, sizeof *to.words), .begun = line};
-	struct waiting_tables waiting = {0};
-	bool quoted = false;
-
-	if (session->asking == ASK_NAME)
-		offer_names(session, &to, "", "");
-	if (session->asking > ASK_FIX)
-		return to;
-	/* The last word of the line is completed. Blanks in quotes do not separate words. */
-	for (const char *cursor = line; *cursor; cursor++) {
-		quoted = quoted != (*cursor == '"');
-		if (*cursor == ' ' && !quoted)
-			to.begun = cursor + 1;
-	}
-	/* The command comes first in a line. */
-	for (const char *const *names = enter_command_names(session->asking);
-	     to.begun == line && *names; names++)
-		offer(session, &to, *names);
-	/* The round that the session asks for may have been dropped. */
-	if (session->asking == ASK_TABLE && session->round <= round_newest(&session->desk))
-		waiting = next_offered(session);
-	for (size_t i = 0; i < waiting.count; i++) {
-		char address[ADDRESS_TEXT];
-
-		address_text(&waiting.tables[i].address, address);
-		offer(session, &to, arena_text(&session->step, address));
-	}
-	if (session->asking != ASK_TABLE || to.begun[0] != '\0')
-		offer_for_slip(session, &to);
-	return to;
-}
-
-enum { LINE_BYTES_MOST = 8192, HISTORY_LINES = 500 };
+enum { LINE_BYTES_MOST = 8192, HISTORY_LINES = 500, OFFERED_MOST = 400 };
 
 struct input {
 	struct cleanup cleanup;
@@ -169,9 +40,130 @@ struct input {
 	const char *prompt;
 	bool broken_off;
 	unsigned char completed; /* the answer of complete_line() to the library */
+	/* the words that the Tab key offers, and the end of the line, which one of them replaces */
+	const char *offered[OFFERED_MOST], *begun;
+	size_t offered_count;
 	/* a line from a pipe; the last byte shows that a line is too long */
 	char room[LINE_BYTES_MOST + 1];
 };
+
+/* --- words that the Tab key offers --- */
+
+/* Offers a word that begins like the typed one, in either case. */
+static void offer(struct input *input, const char *word)
+{
+	const char *folded = text_fold(&input->session->step, word);
+	const char *begun = text_fold(&input->session->step, input->begun);
+
+	/* Words that cannot be typed are not offered. */
+	if (!plain_is(&(struct plain_text){word, strlen(word), PLAIN_LINE}, NULL))
+		return;
+	if (input->offered_count == OFFERED_MOST || strncmp(folded, begun, strlen(begun)) != 0)
+		return;
+	for (size_t i = 0; i < input->offered_count; i++)
+		if (strcmp(input->offered[i], word) == 0)
+			return;
+	input->offered[input->offered_count++] = word;
+}
+
+static void offer_with(struct input *input, const char *before, const char *word, const char *after)
+{
+	offer(input, arena_printf(&input->session->step, "%s%s%s", before, word, after));
+}
+
+/* --- kinds of words --- */
+
+/* Offers penalties on the points of a hand; the others are entered with other words. */
+static void offer_penalties(struct input *input, const char *before)
+{
+	const struct rulebook *book = enter_book(input->session);
+
+	for (size_t i = 0; i < book->penalty_count; i++)
+		if (book->penalties[i].use == PENALTY_POINTS ||
+		    book->penalties[i].use == PENALTY_ACCEPTS)
+			offer_with(input, before, book->penalties[i].code, "");
+}
+
+/* Offers the names of all players, in quotes if a slip needs them. */
+static void offer_names(struct input *input, const char *before, const char *quote)
+{
+	size_t count;
+	const struct entrant *entrants = entrant_list(&input->session->desk, &count);
+
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = 0; j < entrants[i].player_count; j++)
+			offer_with(input, before, entrants[i].players[j].name, quote);
+}
+
+/* --- words at a place --- */
+
+static void offer_for_slip(struct input *input)
+{
+	static const char penalty[] = "penalty=", dealer[] = "dealer=";
+	const struct rulebook *book = enter_book(input->session);
+	const char *begun = input->begun;
+
+	if (strncmp(begun, penalty, strlen(penalty)) == 0) {
+		offer_penalties(input, penalty);
+		return;
+	}
+	if (strncmp(begun, dealer, strlen(dealer)) == 0) {
+		/* The Tab key also adds a missing quote before a name, to what was typed without it. */
+		if (begun[strlen(dealer)] != '"')
+			input->begun = arena_printf(
+			    &input->session->step, "%s\"%s", dealer, begun + strlen(dealer));
+		offer_names(input, "dealer=\"", "\"");
+		input->begun = begun;
+		return;
+	}
+	for (size_t i = 0; i < slip_word_count; i++)
+		if (strlen(slip_word_table[i].name) > 2)
+			offer_with(input, "", slip_word_table[i].name,
+			    slip_word_table[i].value && !slip_word_table[i].bare ? "=" : "");
+	for (size_t i = 0; i < book->kind_count; i++)
+		offer_with(input, "", book->kinds[i].name, "=");
+	for (size_t i = 0; i < book->fact_count; i++)
+		offer_with(input, "", book->facts[i].name, "=");
+	if (begun[0] == 'p')
+		offer_penalties(input, "p");
+}
+
+/* Lists the words that the Tab key offers at the end of a line: commands, tables, words of slips, codes of penalties,
+ * names. They live until the next line. */
+static void offer_words(struct input *input, const char *line)
+{
+	struct session *session = input->session;
+	struct waiting_tables waiting = {0};
+	bool quoted = false;
+
+	input->begun = line;
+	input->offered_count = 0;
+	if (session->asking == ASK_NAME)
+		offer_names(input, "", "");
+	if (session->asking > ASK_FIX)
+		return;
+	/* The last word of the line is completed. Blanks in quotes do not separate words. */
+	for (const char *cursor = line; *cursor; cursor++) {
+		quoted = quoted != (*cursor == '"');
+		if (*cursor == ' ' && !quoted)
+			input->begun = cursor + 1;
+	}
+	/* The command comes first in a line. */
+	for (const char *const *names = enter_command_names(session->asking);
+	     input->begun == line && *names; names++)
+		offer(input, *names);
+	/* The round that the session asks for may have been dropped. */
+	if (session->asking == ASK_TABLE && session->round <= round_newest(&session->desk))
+		waiting = next_offered(session);
+	for (size_t i = 0; i < waiting.count; i++) {
+		char address[ADDRESS_TEXT];
+
+		address_text(&waiting.tables[i].address, address);
+		offer(input, arena_text(&session->step, address));
+	}
+	if (session->asking != ASK_TABLE || input->begun[0] != '\0')
+		offer_for_slip(input);
+}
 
 /* --- on a terminal --- */
 
@@ -243,32 +235,34 @@ static void complete_line(void *context)
 	struct arena arena = {0};
 	struct text more = {.arena = &arena};
 	const char *line = arena_copy(&arena, info->buffer, (size_t)(info->cursor - info->buffer));
-	const struct input_words words = offered(input->session, line);
-	const char *first = words.count > 0 ? words.words[0] : "";
-	size_t typed = strlen(words.begun), common = strlen(first);
 
-	for (size_t i = 1; i < words.count; i++) {
+	offer_words(input, line);
+	const size_t count = input->offered_count, typed = strlen(input->begun);
+	const char *first = count > 0 ? input->offered[0] : "";
+	size_t common = strlen(first);
+
+	for (size_t i = 1; i < count; i++) {
 		size_t same = 0;
 
-		while (same < common && words.words[i][same] == first[same])
+		while (same < common && input->offered[i][same] == first[same])
 			same++;
 		common = same;
 	}
 	/* Do not cut a letter into parts. */
 	while (common > 0 && ((unsigned char)first[common] & 0xc0) == 0x80)
 		common--;
-	if (words.count > 1 && common <= typed) {
+	if (count > 1 && common <= typed) {
 		(void)fputs("\n", input->out);
-		for (size_t i = 0; i < words.count; i++)
-			(void)fprintf(input->out, "%s%s", i ? "  " : "", words.words[i]);
+		for (size_t i = 0; i < count; i++)
+			(void)fprintf(input->out, "%s%s", i ? "  " : "", input->offered[i]);
 		(void)fputs("\n", input->out);
 		(void)fflush(input->out);
 		input->completed = CC_REDISPLAY;
-	} else if (words.count > 0) {
+	} else if (count > 0) {
 		/* Replace the typed letters by those of the name, with its case and composition. */
-		edit.el_deletestr(input->editor, text_characters(words.begun, typed));
+		edit.el_deletestr(input->editor, text_characters(input->begun, typed));
 		text_add_bytes(&more, first, common);
-		if (words.count == 1 && first[common ? common - 1 : 0] != '=')
+		if (count == 1 && first[common ? common - 1 : 0] != '=')
 			text_add(&more, " ");
 		(void)edit.el_insertstr(input->editor, text_of(&more));
 		input->completed = CC_REFRESH;

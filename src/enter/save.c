@@ -44,10 +44,10 @@ static void save_remember(
 
 static void say_recorded(struct session *session, const struct hand_result *result)
 {
-	struct answer *says = language_answer(session->call, &session->step);
+	struct answer *answer = language_answer(session->call, &session->step);
 
-	answer_hand_result(says, session->call->desk.event, result);
-	say_screen(session, says, "hand-recorded");
+	answer_hand_result(answer, session->call->desk.event, result);
+	say_screen(session, answer, "hand-recorded");
 	warn_of_match(session->call, &result->view.table);
 }
 
@@ -238,7 +238,7 @@ static void say_findings(
 {
 	const struct score *score = &refused->score;
 	struct call *call = session->call;
-	struct answer *said = language_answer(session->call, &session->step);
+	struct answer *answer = language_answer(session->call, &session->step);
 
 	session->lost = true;
 	for (size_t i = 0; i < score->finding_count; i++) {
@@ -254,10 +254,10 @@ static void say_findings(
 		call->outcome.refused = NULL;
 		return;
 	}
-	answer_findings_of(said, refused);
-	answer_letter(said, "side", (char)('A' + (int)session->draft.last_side));
-	answer_flag(said, "correction", session->draft.version != 0);
-	say_screen(session, said, "enter-findings");
+	answer_findings_of(answer, refused);
+	answer_letter(answer, "side", (char)('A' + (int)session->draft.last_side));
+	answer_flag(answer, "correction", session->draft.version != 0);
+	say_screen(session, answer, "enter-findings");
 }
 
 /* Reports a refusal and asks the question that follows from it. */
@@ -269,14 +269,14 @@ static void refused(struct session *session, const struct error *why)
 	session->asking = ASK_FIX;
 	if (error_is(why, CODE_HAND_NUMBER) && !corrects) {
 		/* Another user has recorded a hand at this table meanwhile. */
-		struct answer *said = language_answer(session->call, &session->step);
+		struct answer *answer = language_answer(session->call, &session->step);
 		const struct table table = table_fetch(&session->desk, &address);
 
-		answer_number(said, "hand", address.hand);
-		answer_number(said, "next_hand", table.next_hand);
-		answer_table_hands(said, &table, NULL);
+		answer_number(answer, "hand", address.hand);
+		answer_number(answer, "next_hand", table.next_hand);
+		answer_table_hands(answer, &table, NULL);
 		session->draft.address.hand = table.next_hand;
-		say_screen(session, said, "enter-meanwhile");
+		say_screen(session, answer, "enter-meanwhile");
 		return;
 	}
 	if (error_is(why, CODE_HAND_CHANGED)) {
@@ -314,10 +314,10 @@ static void recorded(struct session *session, const struct hand_result *result)
 		session->asking = ASK_FIX;
 		draft->twice = true;
 
-		struct answer *said = say_begin(session, "slip-twice");
+		struct answer *answer = say_begin(session, "slip-twice");
 
-		answer_number(said, "hand", number);
-		say_end(session, said);
+		answer_number(answer, "hand", number);
+		say_end(session, answer);
 		return;
 	}
 	session->lost = false;

@@ -76,17 +76,17 @@ struct typed_line line_without(
 
 /* Returns true if a word of the change removes an older word. An adjustment also removes its reason,
  * and `-penalty` removes every penalty. */
-static bool is_replaced(const struct typed_line *change, bool hand, const struct typed_word *stood)
+static bool is_replaced(const struct typed_line *change, bool hand, const struct typed_word *old)
 {
 	for (size_t i = 0; i < change->count; i++) {
 		const char *key = change->words[i].key;
 
 		if (change->words[i].hand != hand)
 			continue;
-		if (strcmp(key, stood->key) == 0 ||
-		    (strcmp(key, "adjust") == 0 && strcmp(stood->key, "reason") == 0) ||
+		if (strcmp(key, old->key) == 0 ||
+		    (strcmp(key, "adjust") == 0 && strcmp(old->key, "reason") == 0) ||
 		    (strcmp(key, "penalty") == 0 &&
-		        strncmp(stood->key, "penalty:", strlen("penalty:")) == 0))
+		        strncmp(old->key, "penalty:", strlen("penalty:")) == 0))
 			return true;
 	}
 	return false;
@@ -164,10 +164,10 @@ static const char *key_of(struct arena *arena, const struct slip_token *token)
 	const char *name = token->name;
 
 	if (name && strcmp(name, "penalty") == 0)
-		return penalty_key(arena, token->has_value ? token->value : "", token->value_size);
+		return penalty_key(arena, token->value ? token->value : "", token->value_size);
 	if (name)
 		return strcmp(name, "o") == 0 || strcmp(name, "oc") == 0 ? "out" : name;
-	if (token->has_value)
+	if (token->value)
 		return token->key_size ? folded(arena, token->text, token->key_size) : "total";
 	if (token->size > 1 && text_lower(token->text[0]) == 'p')
 		return penalty_key(arena, token->text + 1, token->size - 1);
@@ -223,7 +223,7 @@ bool line_read(struct arena *arena, const struct rulebook *book, const char *lin
 	for (size_t i = first; i < count; i++) {
 		const char *text = tokens[i].text;
 		const size_t size = tokens[i].size;
-		const char *stroke = tokens[i].has_value ? NULL : memchr(text, '/', size);
+		const char *stroke = tokens[i].value ? NULL : memchr(text, '/', size);
 
 		if (tokens[i].taken_back) {
 			words[typed.count++] = word_of(key_taken(arena, book, &tokens[i]), NULL);
@@ -293,7 +293,7 @@ void draft_drop(struct session *session)
 	session->asking = ASK_TABLE;
 }
 
-void draft_drop_said(struct session *session)
+void draft_drop_report(struct session *session)
 {
 	const bool correction = session->draft.version != 0;
 	const struct address address = session->draft.address;
@@ -305,7 +305,7 @@ void draft_drop_said(struct session *session)
 void draft_leave_question(struct session *session)
 {
 	if (session->asking == ASK_AFTER)
-		draft_drop_said(session);
+		draft_drop_report(session);
 	else
 		session->asking = ASK_FIX;
 }
@@ -402,7 +402,7 @@ static bool is_begun(const struct hand_draft *draft)
 
 void typing_begin(struct session *session, const char *text)
 {
-	struct answer *said = language_answer(session->call, &session->step);
+	struct answer *answer = language_answer(session->call, &session->step);
 
 	session->loses = true;
 	struct address address = address_table(&session->desk, text);
@@ -432,12 +432,12 @@ void typing_begin(struct session *session, const char *text)
 	if (table.signature.number > 0 || table.locked)
 		draft_drop(session);
 	/* The table, and any obstacle; else the way to type a contract. */
-	answer_table(said, &table, NULL);
-	answer_number(said, "hand", table.next_hand);
+	answer_table(answer, &table, NULL);
+	answer_number(answer, "hand", table.next_hand);
 	if (barred)
-		answer_code(said, "barred", barred);
-	answer_flag_set(said, "contracts", !barred && enter_book(session)->contract.allowed);
-	say_screen(session, said, "enter-table");
+		answer_code(answer, "barred", barred);
+	answer_flag_set(answer, "contracts", !barred && enter_book(session)->contract.allowed);
+	say_screen(session, answer, "enter-table");
 }
 
 void typing_offered(struct session *session)
@@ -476,10 +476,10 @@ static void hint_command(struct session *session, const char *line)
 
 	if (!nearest)
 		return;
-	struct answer *said = say_begin(session, "did-you-mean");
+	struct answer *answer = say_begin(session, "did-you-mean");
 
-	answer_text(said, "word", nearest);
-	say_end(session, said);
+	answer_text(answer, "word", nearest);
+	say_end(session, answer);
 }
 
 /* Adds one side as typed: its main lines and its sums. */
@@ -555,7 +555,7 @@ static bool take_side(
 	const struct hand_draft before = *draft;
 	const struct typed_line none = {.side = (char)('A' + (int)side)};
 	const struct rulebook *book = enter_book(session);
-	struct answer *said = language_answer(session->call, &session->step);
+	struct answer *answer = language_answer(session->call, &session->step);
 	struct error why = {0};
 	struct score score;
 	struct hand hand;
@@ -574,21 +574,21 @@ static bool take_side(
 		say_refused(session, line, &why);
 		if (!error_is(&why, CODE_DETAIL_MIXED) || !draft->typed[side])
 			return false;
-		said = say_begin(session, "side-anew");
-		answer_letter(said, "side", none.side);
-		say_end(session, said);
+		answer = say_begin(session, "side-anew");
+		answer_letter(answer, "side", none.side);
+		say_end(session, answer);
 		return false;
 	}
 	hand.sides[0].has_score = true;
 	hand.sides[0].score = (int32_t)table->starts[side];
 	hand_score(&session->step, session->call->desk.event, &hand, &draft->address, &score);
-	add_side(said, book, &hand, &score);
+	add_side(answer, book, &hand, &score);
 	/* When all sides are typed, the findings of the whole hand follow at once and include
 	 * these. */
 	for (size_t i = 0; !all_typed(draft) && i < score.finding_count; i++)
 		if (!book->contract.allowed || !hangs_on_contract(&score.findings[i]))
-			answer_finding(answer_row(said, "findings"), &score.findings[i], '\0');
-	say_screen(session, said, "enter-side");
+			answer_finding(answer_row(answer, "findings"), &score.findings[i], '\0');
+	say_screen(session, answer, "enter-side");
 	return true;
 }
 
@@ -660,10 +660,10 @@ static bool take_typed(struct session *session, const struct typed_line *typed)
 
 	/* Words of the whole hand have no result of their own; they are judged with the hand. */
 	const char *words = line_text(&session->step, &session->draft.words);
-	struct answer *said = language_answer(session->call, &session->step);
+	struct answer *answer = language_answer(session->call, &session->step);
 
-	answer_text(said, "words", words);
-	say_screen(session, said, "enter-words");
+	answer_text(answer, "words", words);
+	say_screen(session, answer, "enter-words");
 	return true;
 }
 

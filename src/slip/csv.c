@@ -12,7 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
-static const char *behind_blanks(const char *at)
+static const char *after_blanks(const char *at)
 {
 	return at + strspn(at, " ");
 }
@@ -23,7 +23,7 @@ static const char *behind_blanks(const char *at)
 static bool name_must_be_quoted(const char *name, char separator)
 {
 	const size_t size = strlen(name);
-	const char *at = behind_blanks(name);
+	const char *at = after_blanks(name);
 
 	if (strchr(name, ';') || strchr(name, separator) ||
 	    (size > 0 && (name[0] == ' ' || name[size - 1] == ' ')))
@@ -31,7 +31,7 @@ static bool name_must_be_quoted(const char *name, char separator)
 	/* A quote would open a name where a name may begin. */
 	while (*at && *at != '"') {
 		at += strcspn(at, ",");
-		at = behind_blanks(at + (*at == ','));
+		at = after_blanks(at + (*at == ','));
 	}
 	return *at == '"';
 }
@@ -76,7 +76,7 @@ static const char *closing_quote(const char *at, const char *separators)
 		at += at[0] == '"' ? 2 : 1;
 	if (*at == '\0')
 		return NULL;
-	const char next = *behind_blanks(at + 1);
+	const char next = *after_blanks(at + 1);
 
 	return next == '\0' || strchr(separators, next) ? at : NULL;
 }
@@ -86,12 +86,12 @@ static const char *name_end(const char *at, const char *separators)
 {
 	const char *quote = closing_quote(at, separators);
 
-	return quote ? behind_blanks(quote + 1) : at + strcspn(at, separators);
+	return quote ? after_blanks(quote + 1) : at + strcspn(at, separators);
 }
 
 static const char *separator_in(const char *cell)
 {
-	for (const char *at = behind_blanks(cell); *at; at = behind_blanks(at + 1)) {
+	for (const char *at = after_blanks(cell); *at; at = after_blanks(at + 1)) {
 		at = name_end(at, ",;");
 		if (*at == ';')
 			return ";";
@@ -124,7 +124,7 @@ void csv_names_read(
 	const char **names = NULL;
 	size_t count = 0;
 
-	for (const char *at = behind_blanks(cell); *at; at = behind_blanks(at)) {
+	for (const char *at = after_blanks(cell); *at; at = after_blanks(at)) {
 		const char *end = name_end(at, separator);
 
 		names = arena_room(arena, names, count, sizeof *names);

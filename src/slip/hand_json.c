@@ -33,10 +33,8 @@ struct record_reader {
 	const struct rulebook *book;
 	const struct book_finder *finder;
 	struct hand_record record;
-	struct record_value whole; /* the record */
-	/* Its rulebook and its table, as the record names them. */
-	const char *book_id, *place;
-	struct option_value *options;
+	struct record_value whole;    /* the record */
+	struct option_value *options; /* as the record names them */
 	size_t option_count;
 	const char *at; /* the value, or its key, to which the next error belongs */
 	char side;      /* letter of the side that is being read */
@@ -759,12 +757,13 @@ static void find_book(void *context)
 	                          table = member(reader, record, "table");
 	const struct book_finder *const finder = reader->finder;
 	struct json_member each = {.value.text = NULL};
+	const char *book_id = NULL, *place = NULL;
 
 	look_at(reader, record);
 	want(record, '{', TEXT_WORDS_HAND_RECORD_OBJECT);
 	look_at(reader, &name);
 	if (name.span.text)
-		read_text(reader, &name, &reader->book_id);
+		read_text(reader, &name, &book_id);
 	look_at(reader, &options);
 	if (options.span.text)
 		want(&options, '{', TEXT_WORDS_OBJECT_OPTIONS);
@@ -787,12 +786,12 @@ static void find_book(void *context)
 	}
 	look_at(reader, &table);
 	if (finder->place && table.span.text)
-		read_text(reader, &table, &reader->place);
+		read_text(reader, &table, &place);
 	look_at(reader, name.span.text ? &name : options.span.text ? &options : record);
-	if (reader->place)
-		finder->place(finder->context, reader->place);
+	if (place)
+		finder->place(finder->context, place);
 	reader->book =
-	    finder->find(finder->context, reader->book_id, reader->options, reader->option_count);
+	    finder->find(finder->context, book_id, reader->options, reader->option_count);
 }
 
 static void read_record(void *context)

@@ -583,7 +583,7 @@ bool json_member_find(const struct json_span *object, const char *key, struct js
 }
 
 /* Returns the value after a sign; a span without a text if either is missing. */
-static struct json_span value_behind(struct scan *scan, char sign)
+static struct json_span value_after(struct scan *scan, char sign)
 {
 	if (!take(scan, sign))
 		return (struct json_span){0};
@@ -599,14 +599,14 @@ struct json_span json_first(const struct json_span *list)
 {
 	struct scan scan = scan_again(list, list->text);
 
-	return value_behind(&scan, '[');
+	return value_after(&scan, '[');
 }
 
 struct json_span json_next(const struct json_span *list, const struct json_span *value)
 {
 	struct scan scan = scan_again(list, value->text + value->size);
 
-	return value_behind(&scan, ',');
+	return value_after(&scan, ',');
 }
 
 /* --- single values --- */

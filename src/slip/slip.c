@@ -77,9 +77,8 @@ static bool cut_token(struct arena *arena, const struct slip_line *line, const c
 			error_set(err, ERROR_INPUT, SAY_QUOTE_STRAY_STAND_AROUND_WHOLE);
 			return place_at(line, from, err);
 		}
-		if (*from != '=' || token->has_value)
+		if (*from != '=' || token->value)
 			continue;
-		token->has_value = true;
 		token->key_size = (size_t)(from - token->text);
 		token->value = token->value_place = from + 1;
 		if (end - from < 2 || from[1] != '"')
@@ -92,7 +91,7 @@ static bool cut_token(struct arena *arena, const struct slip_line *line, const c
 		return true;
 	}
 	token->size = (size_t)(from - token->text);
-	if (token->has_value)
+	if (token->value)
 		token->value_size = (size_t)(from - token->value);
 	else
 		token->key_size = token->size;
@@ -297,7 +296,7 @@ static void find_meaning(const struct rulebook *book, struct slip_token *token)
 	const char *text = token->text, letter = *text;
 	const char second = token->size > 1 ? text[1] : '\0';
 	const bool lettered =
-	    !token->has_value && (token->size == 1 || (token->size == 2 && second == '-'));
+	    !token->value && (token->size == 1 || (token->size == 2 && second == '-'));
 	const struct slip_word *word = slip_word_named(text, token->key_size);
 	const size_t kind = rulebook_kind_worded(book, text, token->key_size);
 	const size_t fact = lettered ? rulebook_fact_lettered(book, letter)
@@ -308,7 +307,7 @@ static void find_meaning(const struct rulebook *book, struct slip_token *token)
 	              : kind != SIZE_MAX ? book->kinds[kind].name
 	              : fact != SIZE_MAX ? book->facts[fact].name
 	                                 : NULL;
-	if (token->has_value || (token->name && (!lettered || fact == SIZE_MAX)))
+	if (token->value || (token->name && (!lettered || fact == SIZE_MAX)))
 		return;
 	if (token->name) {
 		token->value = token->size == 1 ? "yes" : "no";
@@ -332,7 +331,7 @@ static void find_meaning(const struct rulebook *book, struct slip_token *token)
 		token->value_size = token->size - 1;
 		token->value_place = token->place + 1;
 	}
-	token->has_value = token->is_short = true;
+	token->is_short = true;
 }
 
 static void add_token(struct spelling *spelling, const struct slip_token *token)
@@ -352,7 +351,6 @@ static void add_spelled(
 
 	token.size = token.key_size = strlen(text);
 	if (equals) {
-		token.has_value = true;
 		token.key_size = (size_t)(equals - text);
 		token.value = equals + 1;
 		token.value_size = token.size - token.key_size - 1;
@@ -418,7 +416,7 @@ static bool is_longer(const struct rulebook *book, const struct slip_token *toke
 {
 	const char *text = token->text + at;
 
-	if (!token->has_value)
+	if (!token->value)
 		return slip_ending(text, token->size - at) ||
 		       is_contract(book, text, token->size - at);
 	return slip_word_named(text, token->key_size - at) ||
@@ -468,7 +466,7 @@ static bool spell_token(
 	token.taken_back = taken_back;
 	token.place = taken_back ? whole->place : token.place;
 	add_run(spelling, whole->text, run);
-	if (taken_back || token.has_value || slip_word_named(text, token.size)) {
+	if (taken_back || token.value || slip_word_named(text, token.size)) {
 		add_token(spelling, &token);
 	} else if (is_contract(book, text, token.size)) {
 		add_spelled(spelling,
@@ -501,12 +499,12 @@ static bool is_glued(const struct rulebook *book, const struct slip_token *token
 
 	if (token->key_size < 2 || !is_side(book, token->text[0]) ||
 	    slip_word_named(token->text, token->key_size) ||
-	    (!token->has_value && short_runs(book, token->text, token->size)) ||
+	    (!token->value && short_runs(book, token->text, token->size)) ||
 	    run_size(book, token) > 0)
 		return false;
 	if (token->size == 2 && rest.text[0] == '-')
 		return true;
-	return (!token->has_value && short_runs(book, rest.text, rest.size)) ||
+	return (!token->value && short_runs(book, rest.text, rest.size)) ||
 	       run_size(book, &rest) > 0;
 }
 
@@ -583,7 +581,7 @@ static void read_side(struct slip_reader *reader, const struct slip_token *token
 	reader->side_at[letter] = reader->at;
 	/* The scorer reads the melds in order, so that they stand in one piece. */
 	for (size_t i = 1; i < count; i++)
-		melds_most += !tokens[i].has_value;
+		melds_most += !tokens[i].value;
 	read.melds = arena_alloc(reader->arena, melds_most, sizeof *read.melds);
 	reader->side = &read;
 	for (size_t i = 1; i < count; i++)
@@ -599,9 +597,9 @@ static void read_side(struct slip_reader *reader, const struct slip_token *token
 		reader->total_at[letter] = (struct slip_position){reader->line, total->place};
 		reader->totals_count++;
 	}
-	if (slip_said(&read, "net"))
+	if (slip_side_token(&read, "net"))
 		reader->net_at[letter] =
-		    (struct slip_position){reader->line, slip_said(&read, "net")->place};
+		    (struct slip_position){reader->line, slip_side_token(&read, "net")->place};
 	reader->hand.sides[reader->hand.side_count++] = *side;
 }
 
@@ -635,7 +633,7 @@ static void read_lines(struct slip_reader *reader)
 /* Places the next error at a word of the hand; returns false if the slip does not have it. */
 static bool look_at_word(struct slip_reader *reader, const char *name)
 {
-	reader->at = reader->said[slip_word_named(name, strlen(name)) - slip_word_table];
+	reader->at = reader->met[slip_word_named(name, strlen(name)) - slip_word_table];
 	return reader->at.line != NULL;
 }
 
@@ -714,30 +712,11 @@ static void read_hand(void *context)
 	finish_contract(reader);
 }
 
-/* Runs a reading within a boundary, and adds the place at which it stopped to its error. */
-static bool reader_run(
-    struct slip_reader *reader, void (*read)(void *context), struct hand *ret, struct error *err)
-{
-	if (!boundary_try(read, reader, err))
-		return reader->at.line && place_at(reader->at.line, reader->at.place, err);
-	*ret = reader->hand;
-	return true;
-}
-
-bool slip_read(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
-    size_t count, struct hand *ret, struct error *err)
-{
-	struct slip_reader reader = {
-	    .arena = arena, .book = book, .lines = lines, .line_count = count};
-
-	return reader_run(&reader, read_hand, ret, err);
-}
-
 /* --- corrections --- */
 
 /* Checks that the earlier contract fits the present sides. A contract from the bids is found again
  * from the present bids. */
-static void contract_stays(struct slip_reader *reader, const struct hand *base)
+static void contract_keep(struct slip_reader *reader, const struct hand *base)
 {
 	struct hand *hand = &reader->hand;
 	const enum outcome written = hand->contract.outcome;
@@ -786,7 +765,7 @@ static void correct_hand(void *context)
 	facts_sort_sides(hand);
 	for (size_t i = 0; i < slip_word_count; i++)
 		if (slip_word_table[i].part == PART_HAND && slip_word_table[i].key &&
-		    !reader->said[i].line)
+		    !reader->met[i].line)
 			slip_word_copy(&slip_word_table[i], hand, base);
 	hand->dealer_due = base->dealer_due;
 	if (!hand->dealer) {
@@ -802,7 +781,7 @@ static void correct_hand(void *context)
 	if (look_at_word(reader, "contract"))
 		finish_contract(reader);
 	else
-		contract_stays(reader, base);
+		contract_keep(reader, base);
 }
 
 bool slip_correct(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
@@ -811,7 +790,17 @@ bool slip_correct(struct arena *arena, const struct rulebook *book, const struct
 	struct slip_reader reader = {
 	    .arena = arena, .book = book, .lines = lines, .line_count = count, .base = base};
 
-	return reader_run(&reader, correct_hand, ret, err);
+	/* The error gets the place at which the reading stopped. */
+	if (!boundary_try(base ? correct_hand : read_hand, &reader, err))
+		return reader.at.line && place_at(reader.at.line, reader.at.place, err);
+	*ret = reader.hand;
+	return true;
+}
+
+bool slip_read(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
+    size_t count, struct hand *ret, struct error *err)
+{
+	return slip_correct(arena, book, lines, count, NULL, ret, err);
 }
 
 bool slip_take_back(struct hand *hand, const char *name)

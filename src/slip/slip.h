@@ -59,8 +59,8 @@ struct slip_token {
 	const char *place; /* beginning of the token in the line */
 	/* Size of the key before the first `=`, or of the whole word if there is none. */
 	size_t key_size;
-	bool has_value; /* the word has a `=` */
-	/* Value without its quotes, in the line, or in the arena if it was escaped. */
+	/* Value without its quotes, in the line, or in the arena if it was quoted; NULL: the word has no
+	 * value. */
 	const char *value;
 	size_t value_size;
 	const char *value_place; /* beginning of the value in the line */
@@ -162,8 +162,8 @@ struct slip_position {
  * token into the hand. */
 struct slip_side {
 	struct side facts;
-	const struct slip_token *said[SLIP_WORDS_MOST]; /* words met, by row of the table */
-	uint32_t kinds_seen;                            /* kinds of canasta met */
+	const struct slip_token *met[SLIP_WORDS_MOST]; /* words met, by row of the table */
+	uint32_t kinds_seen;                           /* kinds of canasta met */
 	const struct slip_token *detail; /* the token that chose the level of detail */
 	/* The lists of `facts` while they grow; there is room for a meld of each word. */
 	struct meld *melds;
@@ -183,7 +183,7 @@ struct slip_reader {
 	struct slip_side *side;       /* being read; NULL on a line of hand words */
 	struct slip_position at; /* place of the next error; without a line: it has its place */
 	struct hand hand;
-	struct slip_position said[SLIP_WORDS_MOST]; /* words of the hand met, by row of the table */
+	struct slip_position met[SLIP_WORDS_MOST]; /* words of the hand met, by row of the table */
 	/* By letter. */
 	struct slip_position side_at[SIDES_MOST], net_at[SIDES_MOST], total_at[SIDES_MOST];
 	char bidder;
@@ -198,7 +198,7 @@ void slip_take(struct slip_reader *reader, const struct slip_token *token);
 void slip_finish_side(struct slip_reader *reader);
 
 /* Returns the token of a side's word; NULL if the side does not have it. */
-const struct slip_token *slip_said(const struct slip_side *side, const char *name);
+const struct slip_token *slip_side_token(const struct slip_side *side, const char *name);
 
 /* A box of the printed slip that a table fills in for a side in counts.
  *

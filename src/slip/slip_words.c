@@ -115,7 +115,7 @@ static void read_out(struct slip_reader *reader, const struct slip_token *token)
 {
 	enum out *out = &reader->side->facts.out;
 
-	if (token->has_value)
+	if (token->value)
 		*out = (enum out)read_choice(slip_word_named("out", 3), token);
 	else
 		*out = token->key_size == 2 ? OUT_CONCEALED : OUT_NORMAL; /* oc, o or out */
@@ -395,9 +395,9 @@ static void take_detail(
 		    side->detail->text, message_words(names[side->facts.detail]));
 }
 
-const struct slip_token *slip_said(const struct slip_side *side, const char *name)
+const struct slip_token *slip_side_token(const struct slip_side *side, const char *name)
 {
-	return side->said[slip_word_named(name, strlen(name)) - slip_word_table];
+	return side->met[slip_word_named(name, strlen(name)) - slip_word_table];
 }
 
 /* Reads a token as that word. */
@@ -410,29 +410,29 @@ static void take_word(
 
 	if (!reader->side && !of_hand)
 		break_off(ERROR_INPUT, SAY_WORD_PLACE, word->name);
-	if (token->has_value && !word->value)
+	if (token->value && !word->value)
 		break_off(ERROR_INPUT, SAY_VALUE_EXPECTED_STANDS_WITHOUT, word->name);
-	if (!token->has_value && !word->bare)
+	if (!token->value && !word->bare)
 		break_off(
 		    ERROR_INPUT, SAY_VALUE_EXPECTED_VALUE, word->name, message_words(word->value));
-	if (token->has_value && !token->value_size) {
+	if (token->value && !token->value_size) {
 		look_at(reader, token->value_place);
 		break_off(
 		    ERROR_INPUT, SAY_VALUE_EXPECTED_EMPTY, word->name, message_words(word->value));
 	}
 	if (!word->repeats &&
-	    (of_hand ? reader->said[row].line != NULL : reader->side->said[row] != NULL)) {
+	    (of_hand ? reader->met[row].line != NULL : reader->side->met[row] != NULL)) {
 		if (word->part == PART_TOTALS)
 			total_repeated(token);
 		repeated(token);
 	}
 	if (of_hand)
-		reader->said[row] = reader->at;
+		reader->met[row] = reader->at;
 	else
-		reader->side->said[row] = token;
+		reader->side->met[row] = token;
 	if (word->part >= PART_CARDS && word->part <= PART_TOTALS)
 		take_detail(reader, token, (enum detail)(word->part - PART_CARDS));
-	if (token->has_value)
+	if (token->value)
 		look_at(reader, token->value_place);
 	if (word->read) {
 		word->read(reader, token);
@@ -487,11 +487,11 @@ static void take_totals(struct slip_reader *reader, const struct slip_token *tok
 	struct slip_side *side = reader->side;
 	struct totals *totals = &side->facts.totals;
 
-	if (slip_said(side, "base") || slip_said(side, "cards"))
+	if (slip_side_token(side, "base") || slip_side_token(side, "cards"))
 		total_repeated(token);
-	side->said[slip_word_named("base", 4) - slip_word_table] = token;
-	side->said[slip_word_named("cards", 5) - slip_word_table] = token;
-	totals->alone = token->has_value;
+	side->met[slip_word_named("base", 4) - slip_word_table] = token;
+	side->met[slip_word_named("cards", 5) - slip_word_table] = token;
+	totals->alone = token->value != NULL;
 	take_detail(reader, token, DETAIL_TOTALS);
 	if (totals->alone) {
 		look_at(reader, token->value_place);
@@ -517,12 +517,12 @@ void slip_take(struct slip_reader *reader, const struct slip_token *token)
 		    choice_shown(token->size + 1), token->place);
 	if (!side && (!word || token->is_short))
 		unknown(reader, token);
-	if (side && token->has_value && token->key_size == 0) {
+	if (side && token->value && token->key_size == 0) {
 		take_totals(reader, token);
 	} else if (word) {
 		take_word(reader, word, token);
 	} else if (kind != SIZE_MAX) {
-		if (!token->has_value)
+		if (!token->value)
 			break_off(ERROR_INPUT, SAY_VALUE_EXPECTED_NUMBER, name);
 		if (side->kinds_seen & (UINT32_C(1) << kind))
 			repeated(token);
@@ -531,11 +531,11 @@ void slip_take(struct slip_reader *reader, const struct slip_token *token)
 		look_at(reader, token->value_place);
 		side->facts.counts.canastas[kind] = read_number(reader, token, 0, COUNT_MOST);
 	} else if (token->name) {
-		if (!token->has_value)
+		if (!token->value)
 			break_off(ERROR_INPUT, SAY_VALUE_EXPECTED_YES, name);
 		look_at(reader, token->value_place);
 		facts_fact(book, &side->facts, name, strlen(name), token->value, token->value_size);
-	} else if (token->has_value) {
+	} else if (token->value) {
 		unknown(reader, token);
 	} else if (memchr(token->text, '/', token->size)) {
 		take_totals(reader, token);
@@ -551,10 +551,12 @@ void slip_take(struct slip_reader *reader, const struct slip_token *token)
 void slip_finish_side(struct slip_reader *reader)
 {
 	struct slip_side *side = reader->side;
-	const struct slip_token *base = slip_said(side, "base"), *cards = slip_said(side, "cards");
-	const struct slip_token *net = slip_said(side, "net"), *opened = slip_said(side, "opened");
-	const struct slip_token *claim = slip_said(side, "claim"),
-	                        *voided = slip_said(side, "void");
+	const struct slip_token *base = slip_side_token(side, "base"),
+	                        *cards = slip_side_token(side, "cards");
+	const struct slip_token *net = slip_side_token(side, "net"),
+	                        *opened = slip_side_token(side, "opened");
+	const struct slip_token *claim = slip_side_token(side, "claim"),
+	                        *voided = slip_side_token(side, "void");
 	size_t count;
 
 	check_reason(reader);
@@ -565,7 +567,7 @@ void slip_finish_side(struct slip_reader *reader)
 	if (side->facts.detail == DETAIL_COUNTS) {
 		if (net)
 			look_at(reader, net->place);
-		if (net && (slip_said(side, "melded") || slip_said(side, "held")))
+		if (net && (slip_side_token(side, "melded") || slip_side_token(side, "held")))
 			break_off(ERROR_INPUT, SAY_NET_BESIDE);
 		const struct slip_position at = reader->at;
 
