@@ -608,11 +608,11 @@ static void run(struct call *call)
 		show_problem(call, &found.list[i]);
 	if (found.count > 0)
 		return;
-	struct answer *says = call_answer(call);
+	struct answer *answer = call_answer(call);
 
-	answer_text(says, "file", call->arguments[0].text);
-	answer_text(says, "language", language);
-	answer_flag(says, "valid", true);
+	answer_text(answer, "file", call->arguments[0].text);
+	answer_text(answer, "language", language);
+	answer_flag(answer, "valid", true);
 }
 
 static const struct command_option options[] = {

@@ -64,15 +64,15 @@ static void add_text(struct text *to, const struct yaml *node)
 static void put_line(struct text *to, size_t depth, const struct text *line, const struct key *key)
 {
 	const int indent = (int)depth * INDENT;
-	const char *values = keys_values(to->arena, key), *said = message_words(key->words);
+	const char *values = keys_values(to->arena, key), *meaning = message_words(key->words);
 
 	if (*values)
-		said = arena_printf(to->arena, "%s (%s)", said, values);
+		meaning = arena_printf(to->arena, "%s (%s)", meaning, values);
 	if (indent + text_columns(text_of(line)) > LINE_MOST)
-		text_addf(to, "%*s# %s\n%*s%s\n", indent, "", said, indent, "", text_of(line));
+		text_addf(to, "%*s# %s\n%*s%s\n", indent, "", meaning, indent, "", text_of(line));
 	else
 		text_addf(
-		    to, "%*s%-*s  # %s\n", indent, "", LINE_MOST - indent, text_of(line), said);
+		    to, "%*s%-*s  # %s\n", indent, "", LINE_MOST - indent, text_of(line), meaning);
 }
 
 /* --- values --- */
@@ -219,11 +219,11 @@ static void run(struct call *call)
 	outputs_write(call, path, OUTPUT_RULEBOOK, text_of(&text), text.size);
 	if (output_is_standard(path))
 		return;
-	struct answer *says = call_answer(call);
+	struct answer *answer = call_answer(call);
 
-	answer_text(says, "file", path);
-	answer_text(says, "id", id);
-	answer_text(says, "from", book->id);
+	answer_text(answer, "file", path);
+	answer_text(answer, "id", id);
+	answer_text(answer, "from", book->id);
 }
 
 static const struct command_option options[] = {

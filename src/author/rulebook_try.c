@@ -41,12 +41,12 @@ static void run_check(struct call *call)
 		    call, TEXT_NOTICE_MORE_LISTED, call->arguments[0].text, problems->more);
 	if (problems->count > 0)
 		return;
-	struct answer *says = call_answer(call);
+	struct answer *answer = call_answer(call);
 
-	answer_text(says, "file", call->arguments[0].text);
-	answer_text(says, "id", book->id);
-	answer_text(says, "title", book->title);
-	answer_flag(says, "valid", true);
+	answer_text(answer, "file", call->arguments[0].text);
+	answer_text(answer, "id", book->id);
+	answer_text(answer, "title", book->title);
+	answer_flag(answer, "valid", true);
 }
 
 const struct command cmd_rulebook_check = {
@@ -169,7 +169,7 @@ static const char *take_comment(char *comment, struct own_hand *hand)
 	return NULL;
 }
 
-static void tell_difference(
+static void add_difference(
     struct answer *to, char side, const char *what, const char *expected, const char *found)
 {
 	struct answer *row = answer_row(to, "differences");
@@ -204,7 +204,7 @@ static void compare_number(struct answer *to, const struct expected *one, const 
 			found = arena_printf(arena, "%" PRId64, side->total);
 	}
 	if (strcmp(found, one->text) != 0)
-		tell_difference(to, one->side, one->kind == EXPECTED_SUMS ? "sums" : "minimum",
+		add_difference(to, one->side, one->kind == EXPECTED_SUMS ? "sums" : "minimum",
 		    one->text, found);
 }
 
@@ -231,7 +231,7 @@ static void compare(struct answer *to, const struct own_hand *own, const struct 
 			found = side_of(hand, &score->findings[j]) == one->side &&
 			        strcmp(finding_name(score->findings[j].code), one->text) == 0;
 		if (!found)
-			tell_difference(to, one->side, what, one->text, NULL);
+			add_difference(to, one->side, what, one->text, NULL);
 	}
 	for (size_t i = 0; i < score->finding_count; i++) {
 		const struct finding *finding = &score->findings[i];
@@ -242,7 +242,7 @@ static void compare(struct answer *to, const struct own_hand *own, const struct 
 			        own->expected[j].side == side_of(hand, finding) &&
 			        strcmp(own->expected[j].text, finding_name(finding->code)) == 0;
 		if (!known)
-			tell_difference(
+			add_difference(
 			    to, side_of(hand, finding), what, NULL, finding_name(finding->code));
 	}
 }
@@ -483,10 +483,10 @@ static void try_own(struct trials *trials, const struct rulebook *book)
 /* --- comparing the two rulebooks --- */
 
 /* Fills the answer with the results of the hands under both rulebooks. */
-static void try_beside(struct call *call, const struct rulebook *const books[2])
+static void try_both(struct call *call, const struct rulebook *const books[2])
 {
 	struct trials *trials = arena_alloc(call->arena, 1, sizeof *trials);
-	struct answer *says = call_answer(call);
+	struct answer *answer = call_answer(call);
 	const struct embedded_file *file = embedded_trials;
 	const struct yaml *list;
 	struct figures left, right;
@@ -497,8 +497,8 @@ static void try_beside(struct call *call, const struct rulebook *const books[2])
 	trials->books = books;
 	must(yaml_parse(
 	    call->arena, file->name, (const char *)file->data, file->size, &list, refusal()));
-	answer_text(says, "parent", books[0]->id);
-	answer_list(says, "hands");
+	answer_text(answer, "parent", books[0]->id);
+	answer_list(answer, "hands");
 	for (size_t i = 0; i < list->count; i++) {
 		const struct yaml *one = yaml_get(list->values[i], "shows");
 		const struct sentence shows = {
@@ -513,8 +513,8 @@ static void try_beside(struct call *call, const struct rulebook *const books[2])
 	figures_list(call->arena, books[0], &left);
 	figures_list(call->arena, books[1], &right);
 	figures_compare(call->arena, &left, &right, &differences, &count);
-	answer_number(says, "alike", trials->alike);
-	answer_number(says, "figures", (int64_t)count);
+	answer_number(answer, "alike", trials->alike);
+	answer_number(answer, "figures", (int64_t)count);
 }
 
 static void run(struct call *call)
@@ -548,7 +548,7 @@ static void run(struct call *call)
 	if (hands)
 		check_hands(call, rulebook, hands);
 	if (books[0])
-		try_beside(call, books);
+		try_both(call, books);
 }
 
 static const struct command_option options[] = {

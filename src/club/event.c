@@ -245,7 +245,7 @@ struct ranking_change *ranking_changes_read(
 		/* A version counts as a change only if it was made in play and ranks differently. */
 		if (number > 1 && db_int(&row, "in_play")) {
 			change.settings = event_settings_compare(desk->arena, &now, &before);
-			change.what = event_settings_changes_said(desk->arena, &change.settings);
+			change.what = event_settings_changes_text(desk->arena, &change.settings);
 			if (*change.what) {
 				changes =
 				    arena_room(desk->arena, changes, *ret_count, sizeof *changes);
@@ -263,7 +263,7 @@ const char *ranking_change_said(
 {
 	const struct setting_changes changes = event_settings_compare(arena, now, before);
 
-	return event_settings_changes_said(arena, &changes);
+	return event_settings_changes_text(arena, &changes);
 }
 
 void event_require_open(const struct desk *desk)
@@ -377,10 +377,10 @@ static void more_still_free(struct change *change, const struct event_setting_va
 			continue;
 		if (round > 0)
 			break_off(ERROR_REFUSED, SAY_SETTING_FIXED_SINCE_FIRST_ROUND,
-			    event_setting_said(setting->key), event_setting_word_said(stands));
+			    event_setting_name(setting->key), event_setting_word_name(stands));
 		if (play_count > 0)
 			break_off(ERROR_REFUSED, SAY_SETTING_FIXED_SINCE_PHASE_MADE,
-			    event_setting_said(setting->key), event_setting_word_said(stands),
+			    event_setting_name(setting->key), event_setting_word_name(stands),
 			    plays[0].name);
 	}
 }
@@ -468,7 +468,7 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 		if (draws_move && was->finished && (!is->finished || is->winner != was->winner))
 			break_off(ERROR_REFUSED, SAY_KNOCKOUT_DRAW_GIVEN, were.tables[i].round,
 			    were.tables[i].table,
-			    event_setting_word_said(
+			    event_setting_word_name(
 			        event_setting_text(&before.more, SETTING_KNOCKOUT_DRAW)));
 		ret_moved->resumed += was->finished && !is->finished;
 		ret_moved->ended += is->finished && !was->finished;

@@ -628,7 +628,7 @@ static void standings_check(
 		    given->place.round, given->place.table);
 	}
 	if (given->victory != 0 && by != RANKING_VICTORY_POINTS)
-		break_off(ERROR_REFUSED, SAY_RANKING_OTHERWISE, what, ranking_by_said(by));
+		break_off(ERROR_REFUSED, SAY_RANKING_OTHERWISE, what, ranking_by_words(by));
 }
 
 /* Finds the code of a penalty or of a warning, and its points now. */

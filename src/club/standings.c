@@ -549,7 +549,7 @@ static void games_read(
 		tables[i] = game->table;
 		games[i].round = round;
 		games[i].hands = (int)game->hand_count;
-		games[i].hands_said = play.hands;
+		games[i].phase_hands = play.hands;
 		memcpy(games[i].sides, game->sides, sizeof games[i].sides);
 		game_judge(&rules, &record, &games[i].game);
 		if (!game->decision.made || game->decision.against >= game->side_count)

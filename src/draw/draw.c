@@ -90,6 +90,25 @@ bool draw_goes_by_results(enum draw_method method, const struct draw_input *inpu
 	       draw_first_of(method, input) == DRAW_FIRST_NONE;
 }
 
+const struct draw_meeting *draw_last_meeting(
+    const struct draw_input *input, size_t a, size_t b, bool partners, size_t *ret_times)
+{
+	const struct draw_meeting *last = NULL;
+
+	*ret_times = 0;
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *met = &input->meetings[i];
+
+		if (met->partners != partners ||
+		    ((met->a != a || met->b != b) && (met->a != b || met->b != a)))
+			continue;
+		++*ret_times;
+		if (!last || met->round > last->round)
+			last = met;
+	}
+	return last;
+}
+
 /* --- teams --- */
 
 /* Teams, each as one entrant with the lowest number of its members, the fewest byes of them, and
@@ -435,7 +454,7 @@ static void byes_give(struct drawing *drawing)
 		if (drawing->count % 2 != 0)
 			drawing_sit_out(drawing, draw_aims_match(drawing, &aims)[drawing->count]);
 	} else if (drawing_keeps_apart(drawing)) {
-		drawing_byes_behind(drawing, drawing_apart_seats(drawing, sides), sides);
+		drawing_byes_after(drawing, drawing_apart_seats(drawing, sides), sides);
 	} else {
 		drawing_byes(drawing, drawing->count % sides);
 	}

@@ -198,6 +198,11 @@ struct draw {
 	bool tried;             /* found by trying, without a proof that it is the best */
 };
 
+/* Returns the last meeting of two as opponents, or as partners; NULL: they never met so. *ret_times
+ * is the number of such meetings. */
+const struct draw_meeting *draw_last_meeting(
+    const struct draw_input *input, size_t a, size_t b, bool partners, size_t *ret_times);
+
 /* The most pairs at a table: of three, or of four with partners. */
 enum { TABLE_MEETINGS = 15 };
 

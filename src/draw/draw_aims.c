@@ -449,7 +449,7 @@ static void draw_groups(struct drawing *drawing, enum aims_kind kind, size_t ste
 	if (drawing_keeps_apart(drawing)) {
 		apart = drawing_apart_seats(drawing, GROUP);
 		if (byes_first)
-			drawing_byes_behind(drawing, apart, GROUP);
+			drawing_byes_after(drawing, apart, GROUP);
 	} else if (byes_first) {
 		drawing_byes(drawing, drawing->count % GROUP);
 	}
@@ -480,7 +480,7 @@ static void draw_groups(struct drawing *drawing, enum aims_kind kind, size_t ste
 	qsort(grouping.best, end / GROUP, GROUP * sizeof *grouping.best, seat_order);
 	for (size_t i = 0; i < end; i += GROUP)
 		drawing_seat(drawing, grouping.best[i], grouping.best[i + 1], grouping.best[i + 2]);
-	drawing_byes_behind(drawing, grouping.best, GROUP);
+	drawing_byes_after(drawing, grouping.best, GROUP);
 }
 
 void draw_by_aims(struct drawing *drawing, enum aims_kind kind, size_t step)

@@ -151,16 +151,10 @@ static bool is_scheduled(const struct check *check, size_t met, bool partners)
 /* Returns the round in which two last met as opponents, or as partners; 0: never. */
 static int last_met(const struct draw_input *input, size_t a, size_t b, bool partners)
 {
-	int round = 0;
+	size_t times;
+	const struct draw_meeting *last = draw_last_meeting(input, a, b, partners, &times);
 
-	for (size_t i = 0; i < input->meeting_count; i++) {
-		const struct draw_meeting *m = &input->meetings[i];
-		const bool these = (m->a == a && m->b == b) || (m->a == b && m->b == a);
-
-		if (these && m->partners == partners && m->round > round)
-			round = m->round;
-	}
-	return round;
+	return last ? last->round : 0;
 }
 
 /* Checks two at one table. If they are kept apart, that is an error in a draw, and only a warning

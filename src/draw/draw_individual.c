@@ -538,7 +538,7 @@ void draw_individual(struct drawing *drawing)
 	if (drawing_keeps_apart(drawing) && few) {
 		seats = drawing_apart_seats(drawing, SEATS);
 		fours_find(drawing, seats);
-		drawing_byes_behind(drawing, seats, SEATS);
+		drawing_byes_after(drawing, seats, SEATS);
 		fours_seat(drawing, seats);
 		return;
 	}
@@ -546,12 +546,12 @@ void draw_individual(struct drawing *drawing)
 	if (cost >= weight(KEPT_APART)) {
 		size_t *apart = drawing_apart_seats(drawing, SEATS);
 
-		drawing_byes_behind(drawing, apart, SEATS);
+		drawing_byes_after(drawing, apart, SEATS);
 		seats = two_steps_find(drawing, &cost);
 		exchanged(drawing, AIMS_INDIVIDUAL, apart, seats);
 		return;
 	}
-	drawing_byes_behind(drawing, seats, SEATS);
+	drawing_byes_after(drawing, seats, SEATS);
 	/* Partners and byes are the best possible; other partners might have fewer repeated
 	 * opponents. */
 	drawing->draw.tried = drawing_keeps_apart(drawing) && cost > 0;
@@ -564,7 +564,7 @@ void draw_random_partners(struct drawing *drawing)
 
 	if (drawing_keeps_apart(drawing)) {
 		seats = drawing_apart_seats(drawing, SEATS);
-		drawing_byes_behind(drawing, seats, SEATS);
+		drawing_byes_after(drawing, seats, SEATS);
 	} else {
 		drawing_byes(drawing, drawing->count % SEATS);
 		seats = drawing->players;

@@ -66,7 +66,7 @@ void drawing_sit_out(struct drawing *drawing, size_t place)
 	drawing->count--;
 }
 
-void drawing_byes_behind(struct drawing *drawing, const size_t *seats, size_t size)
+void drawing_byes_after(struct drawing *drawing, const size_t *seats, size_t size)
 {
 	const size_t count = drawing->count, seated = count - count % size;
 

@@ -52,7 +52,7 @@ size_t drawing_bye_next(const struct drawing *drawing, const size_t *players, si
 
 /* Gives byes to the players listed after the tables of the seats, and removes them from the
  * players. */
-void drawing_byes_behind(struct drawing *drawing, const size_t *seats, size_t size);
+void drawing_byes_after(struct drawing *drawing, const size_t *seats, size_t size);
 
 /* Gives byes to `count` players, and removes them from the players. */
 void drawing_byes(struct drawing *drawing, size_t count);

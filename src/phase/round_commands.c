@@ -333,29 +333,6 @@ void phase_round_awaits(struct call *call, const struct round *round,
 	}
 }
 
-/* Returns the last meeting of two entrants; NULL if they may meet. Players who change partners are
- * opponents twice in a schedule. */
-static const struct draw_meeting *last_meeting(
-    const struct draw_input *input, const struct draw_meeting *pair)
-{
-	const size_t may = input->partners_change && !pair->partners ? 1 : 0;
-	const struct draw_meeting *last = NULL;
-	size_t count = 0;
-
-	for (size_t i = 0; i < input->meeting_count; i++) {
-		const struct draw_meeting *met = &input->meetings[i];
-
-		if (((met->a != pair->a || met->b != pair->b) &&
-		        (met->a != pair->b || met->b != pair->a)) ||
-		    met->partners != pair->partners)
-			continue;
-		count++;
-		if (!last || met->round > last->round)
-			last = met;
-	}
-	return count > may ? last : NULL;
-}
-
 /* Warns about a round that was seated by hand, for reasons that a draw considers. */
 static void warn_by_hand(struct call *call, const struct round *round)
 {
@@ -376,9 +353,13 @@ static void warn_by_hand(struct call *call, const struct round *round)
 		    draw_table_meetings(&draw.tables[i], from.input.side_count, pairs);
 
 		for (size_t k = 0; k < count; k++) {
-			const struct draw_meeting *last = last_meeting(&from.input, &pairs[k]);
+			size_t times;
+			const struct draw_meeting *last = draw_last_meeting(
+			    &from.input, pairs[k].a, pairs[k].b, pairs[k].partners, &times);
+			/* In a schedule, players who change partners are opponents twice. */
+			const bool may_again = from.input.partners_change && !pairs[k].partners;
 
-			if (!last)
+			if (times <= may_again)
 				continue;
 			const struct entrant *one = entrant_at(&from, last->a);
 			const struct entrant *other = entrant_at(&from, last->b);

@@ -535,7 +535,7 @@ struct table_watch {
 const struct table_watch *table_watch_note(
     const struct desk *desk, int round, enum watch_for changes)
 {
-	static const char behind_sql[] =
+	static const char later_sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM phase_now WHERE event = :event AND round > :round)";
 	struct table_watch *watch = arena_alloc(desk->arena, 1, sizeof *watch);
 	const bool settings = changes == WATCH_SETTINGS;
@@ -545,7 +545,7 @@ const struct table_watch *table_watch_note(
 	watch->rounds = arena_alloc(desk->arena, count, sizeof *watch->rounds);
 	watch->redraws = arena_alloc(desk->arena, count, sizeof *watch->redraws);
 	if (!settings) {
-		struct statement statement = db_ask_round(desk, behind_sql, round);
+		struct statement statement = db_ask_round(desk, later_sql, round);
 
 		watch->on = db_exists(&statement);
 	}

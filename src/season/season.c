@@ -172,7 +172,7 @@ void season_ranks_alike(const struct desk *desk, const struct season *season, si
 
 		if (first != by)
 			break_off(ERROR_REFUSED, SAY_SEASON_RANKING, season->events[0],
-			    ranking_by_said(first), season->events[i], ranking_by_said(by));
+			    ranking_by_words(first), season->events[i], ranking_by_words(by));
 	}
 }
 
@@ -318,7 +318,7 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 		to->by = by;
 	if (by != to->by)
 		break_off(ERROR_REFUSED, SAY_SEASON_RANKING, to->season.events[0],
-		    ranking_by_said(to->by), to->season.events[index], ranking_by_said(by));
+		    ranking_by_words(to->by), to->season.events[index], ranking_by_words(by));
 	to->held = to->held || shown > 0;
 	to->provisional = to->provisional || standings_provisional(&standings);
 	part->name = arena_text(desk->arena, settings->name);

@@ -67,41 +67,37 @@ static const char *read_language(struct arena *arena, const char *text)
 
 const struct event_setting event_setting_list[SETTING_COUNT] = {
     [SETTING_FORMAT] = {"format", "FORMAT", SETTING_IS_WORD, SETTING_BEFORE_ROUNDS, "pairs",
-        {"pairs", "individual", "single", "teams", NULL}, 0, 0, NULL},
-    [SETTING_MINUTES] = {"minutes", "N", SETTING_IS_NUMBER, SETTING_FREE, "0", {NULL}, 0,
-        ROUND_MINUTES_MOST, NULL},
+        .words = {"pairs", "individual", "single", "teams"}},
+    [SETTING_MINUTES] = {"minutes", "N", SETTING_IS_NUMBER, SETTING_FREE, "0",
+        .most = ROUND_MINUTES_MOST},
     [SETTING_BELL] = {"bell", "RULE", SETTING_IS_WORD, SETTING_BEFORE_ROUNDS, "stands",
-        {"stands", "opening-shown", NULL}, 0, 0, NULL},
+        .words = {"stands", "opening-shown"}},
     [SETTING_RANKING] = {"ranking", "WHAT", SETTING_IS_WORD, SETTING_FREE, "match-points",
-        {"match-points", "score", "difference", "victory-points", NULL}, 0, 0, NULL},
-    [SETTING_SCALE] = {"scale", "NAME|FILE", SETTING_IS_TEXT, SETTING_FREE, "", {NULL}, 0, 0,
-        read_scale},
+        .words = {"match-points", "score", "difference", "victory-points"}},
+    [SETTING_SCALE] = {"scale", "NAME|FILE", SETTING_IS_TEXT, SETTING_FREE, "", .read = read_scale},
     [SETTING_TIE_BREAKS] = {"tie-breaks", "LIST", SETTING_IS_WORDS, SETTING_FREE, "difference",
-        {NULL}, 0, 0, read_tie_breaks},
-    [SETTING_LOT_SEED] = {"lot-seed", "N", SETTING_IS_NUMBER, SETTING_FREE, "1", {NULL}, 0,
-        LOT_SEED_MOST, NULL},
-    [SETTING_ROUNDS] = {"rounds", "N", SETTING_IS_NUMBER, SETTING_FREE, "0", {NULL}, 0, ROUNDS_MOST,
-        NULL},
+        .read = read_tie_breaks},
+    [SETTING_LOT_SEED] = {"lot-seed", "N", SETTING_IS_NUMBER, SETTING_FREE, "1",
+        .most = LOT_SEED_MOST},
+    [SETTING_ROUNDS] = {"rounds", "N", SETTING_IS_NUMBER, SETTING_FREE, "0", .most = ROUNDS_MOST},
     [SETTING_DRAW] = {"draw", "METHOD", SETTING_IS_WORD, SETTING_FREE, "manual",
-        {"manual", "round-robin", "swiss", "danish", "mitchell", "individual", "random", NULL}, 0,
-        0, NULL},
+        .words = {"manual", "round-robin", "swiss", "danish", "mitchell", "individual", "random"}},
     [SETTING_FIRST] = {"first", "HOW", SETTING_IS_WORD, SETTING_FREE, "lots",
-        {"lots", "fold", "list", NULL}, 0, 0, NULL},
+        .words = {"lots", "fold", "list"}},
     [SETTING_CLUBS] = {"clubs", "HOW", SETTING_IS_WORD, SETTING_FREE, "free",
-        {"free", "apart", NULL}, 0, 0, NULL},
+        .words = {"free", "apart"}},
     [SETTING_KNOCKOUT_DRAW] = {"knockout-draw", "HOW", SETTING_IS_WORD, SETTING_FREE, "hand",
-        {"hand", "seed", NULL}, 0, 0, NULL},
+        .words = {"hand", "seed"}},
     [SETTING_BYE] = {"bye", "RESULT", SETTING_IS_WORD, SETTING_FREE, "win",
-        {"win", "draw", "loss", "average", "average-plus", "average-minus", NULL}, 0, 0, NULL},
+        .words = {"win", "draw", "loss", "average", "average-plus", "average-minus"}},
     [SETTING_MISSED] = {"missed", "WHAT", SETTING_IS_WORD, SETTING_FREE, "nothing",
-        {"nothing", "byes", NULL}, 0, 0, NULL},
+        .words = {"nothing", "byes"}},
     [SETTING_ARTIFICIAL] = {"artificial", "N/N/N", SETTING_IS_TEXT, SETTING_FREE, "50/60/40",
-        {NULL}, 0, 0, read_artificial},
-    [SETTING_SILENT] = {"silent-from", "N", SETTING_IS_NUMBER, SETTING_FREE, "0", {NULL}, 2,
-        ROUNDS_MOST, NULL},
-    [SETTING_FEE] = {"fee", "AMOUNT", SETTING_IS_TEXT, SETTING_FREE, "0.00", {NULL}, 0, 0,
-        read_fee},
-    [SETTING_LANG] = {"lang", "en", SETTING_IS_TEXT, SETTING_FREE, "", {NULL}, 0, 0, read_language},
+        .read = read_artificial},
+    [SETTING_SILENT] = {"silent-from", "N", SETTING_IS_NUMBER, SETTING_FREE, "0", .least = 2,
+        .most = ROUNDS_MOST},
+    [SETTING_FEE] = {"fee", "AMOUNT", SETTING_IS_TEXT, SETTING_FREE, "0.00", .read = read_fee},
+    [SETTING_LANG] = {"lang", "en", SETTING_IS_TEXT, SETTING_FREE, "", .read = read_language},
 };
 
 const char event_setting_usual[] = "usual";
@@ -332,18 +328,18 @@ struct setting_changes event_settings_compare(
 	return changes;
 }
 
-const char *event_setting_said(const char *key)
+const char *event_setting_name(const char *key)
 {
 	return sentence_say_word(message_vocabulary(), "setting", key);
 }
 
-const char *event_setting_word_said(const char *word)
+const char *event_setting_word_name(const char *word)
 {
 	return sentence_say_word(message_vocabulary(), "value", word);
 }
 
 /* Describes a value; a list word by word. English uses it as typed. */
-static const char *value_said(struct arena *arena, const char *value)
+static const char *value_name(struct arena *arena, const char *value)
 {
 	struct text text = {.arena = arena};
 
@@ -354,12 +350,12 @@ static const char *value_said(struct arena *arena, const char *value)
 		const char *word = arena_copy(arena, value, size);
 
 		value += size + (value[size] == ',');
-		text_addf(&text, "%s%s", event_setting_word_said(word), *value ? ", " : "");
+		text_addf(&text, "%s%s", event_setting_word_name(word), *value ? ", " : "");
 	}
 	return text_of(&text);
 }
 
-const char *event_settings_changes_said(struct arena *arena, const struct setting_changes *changes)
+const char *event_settings_changes_text(struct arena *arena, const struct setting_changes *changes)
 {
 	struct text text = {.arena = arena};
 
@@ -367,8 +363,8 @@ const char *event_settings_changes_said(struct arena *arena, const struct settin
 		const struct setting_change *change = &changes->list[i];
 
 		text_addf(&text, "%s%s", i > 0 ? ", " : "",
-		    message_text(arena, TEXT_PHRASE_BEFORE, event_setting_said(change->key),
-		        value_said(arena, change->now), value_said(arena, change->before)));
+		    message_text(arena, TEXT_PHRASE_BEFORE, event_setting_name(change->key),
+		        value_name(arena, change->now), value_name(arena, change->before)));
 	}
 	return text_of(&text);
 }

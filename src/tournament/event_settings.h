@@ -165,11 +165,11 @@ struct setting_changes event_settings_compare(
 
 /* Return the name of a setting, and of a word that is its value, for a message; in English as
  * they are typed. */
-const char *event_setting_said(const char *key);
-const char *event_setting_word_said(const char *word);
+const char *event_setting_name(const char *key);
+const char *event_setting_word_name(const char *word);
 
 /* Describes changes: "tie-breaks direct (difference before), lot-seed 7 (1 before)"; "" if there
  * are none. */
-const char *event_settings_changes_said(struct arena *arena, const struct setting_changes *changes);
+const char *event_settings_changes_text(struct arena *arena, const struct setting_changes *changes);
 
 #endif

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
+#include "tournament/event_settings.h"
 #include "tournament/game.h"
 #include "tournament/random.h"
 #include "tournament/scale.h"
@@ -150,29 +151,26 @@ static uint64_t tie_break_lot(uint64_t seed, int number)
 
 /* --- the points that rank --- */
 
-/* Keys and titles of the points that rank. */
-static const struct {
-	const char *key, *title;
-} by_names[RANKING_BY_COUNT] = {
-    [RANKING_MATCH_POINTS] = {"match-points", TEXT_WORDS_MATCH_POINTS},
-    [RANKING_SCORE] = {"score", TEXT_WORDS_SCORE},
-    [RANKING_DIFFERENCE] = {"difference", TEXT_WORDS_DIFFERENCE},
-    [RANKING_VICTORY_POINTS] = {"victory-points", TEXT_WORDS_VICTORY_POINTS},
+static const char *const by_titles[RANKING_BY_COUNT] = {
+    [RANKING_MATCH_POINTS] = TEXT_WORDS_MATCH_POINTS,
+    [RANKING_SCORE] = TEXT_WORDS_SCORE,
+    [RANKING_DIFFERENCE] = TEXT_WORDS_DIFFERENCE,
+    [RANKING_VICTORY_POINTS] = TEXT_WORDS_VICTORY_POINTS,
 };
 
 const char *ranking_by_key(enum ranking_by by)
 {
-	return by_names[by].key;
+	return event_setting_list[SETTING_RANKING].words[by];
 }
 
 const char *ranking_by_title(enum ranking_by by)
 {
-	return message_english(by_names[by].title);
+	return message_english(by_titles[by]);
 }
 
-const char *ranking_by_said(enum ranking_by by)
+const char *ranking_by_words(enum ranking_by by)
 {
-	return message_words(by_names[by].title);
+	return message_words(by_titles[by]);
 }
 
 int ranking_match_points(const struct match_points *points, enum game_result result)
@@ -204,9 +202,9 @@ int64_t ranking_victory_points(
 	const struct game *played = &game->game;
 	const struct scale *scale = rules->scale;
 	int64_t winner;
-	int hands = game->hands_said > 0 ? game->hands_said
-	            : rules->hands > 0   ? rules->hands
-	                                 : game->hands;
+	int hands = game->phase_hands > 0 ? game->phase_hands
+	            : rules->hands > 0    ? rules->hands
+	                                  : game->hands;
 
 	if (!scale || !played->finished || played->side_count != 2)
 		return 0;

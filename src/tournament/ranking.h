@@ -119,8 +119,8 @@ struct ranking_side {
 /* A game and its entrants. */
 struct ranking_game {
 	int round;
-	int hands;      /* hands that count; none if the game was decided before the first */
-	int hands_said; /* hands of its phase; 0: as in the rules */
+	int hands;       /* hands that count; none if the game was decided before the first */
+	int phase_hands; /* hands of its phase; 0: as in the rules */
 	struct ranking_side sides[SIDES_MOST];
 	struct game game;
 };
@@ -234,7 +234,7 @@ const char *ranking_by_key(enum ranking_by by);
 const char *ranking_by_title(enum ranking_by by);
 
 /* Returns that title in the language of messages. */
-const char *ranking_by_said(enum ranking_by by);
+const char *ranking_by_words(enum ranking_by by);
 
 /* Returns a row's tie-break value in units of its last decimal place, without needless places.
  * Returns false if the tie-break has no value. */

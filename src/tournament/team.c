@@ -112,7 +112,7 @@ bool team_input(struct arena *arena, const struct ranking_input *input, const si
 		match->game.finished = match->game.finished && game->game.finished;
 		match->game.decided = match->game.decided && game->game.decided;
 		match->hands = game->hands > match->hands ? game->hands : match->hands;
-		match->hands_said = game->hands_said;
+		match->phase_hands = game->phase_hands;
 		if (tables[match - matches]++ == 0)
 			firsts[match - matches] = i;
 	}
