@@ -266,8 +266,7 @@ static void table_seat(struct drawing *drawing, const struct teams *teams,
 	}
 }
 
-void draw_fold(
-    struct arena *arena, const struct draw_part *part, struct draw_part *ret, size_t **ret_meeting)
+struct draw_part draw_fold(struct arena *arena, const struct draw_part *part)
 {
 	const struct draw_input *input = &part->input;
 	const struct draw *draw = &part->draw;
@@ -275,32 +274,32 @@ void draw_fold(
 	/* For a team: its first table, from 1. */
 	size_t *placed = arena_alloc(arena, teams.input.entrant_count, sizeof *placed);
 
-	*ret_meeting = arena_alloc(arena, draw->table_count, sizeof **ret_meeting);
-	*ret = (struct draw_part){.input = teams.input,
-	    .whole = arena_alloc(arena, teams.input.entrant_count, sizeof *ret->whole),
-	    .tables = arena_alloc(arena, draw->table_count, sizeof *ret->tables),
-	    .draw = {.tables = arena_alloc(arena, draw->table_count, sizeof *ret->draw.tables),
-	        .byes = arena_alloc(arena, teams.input.entrant_count, sizeof *ret->draw.byes)}};
+	struct draw_part ret = {.input = teams.input,
+	    .whole = arena_alloc(arena, teams.input.entrant_count, sizeof *ret.whole),
+	    .tables = arena_alloc(arena, draw->table_count, sizeof *ret.tables),
+	    .folded = arena_alloc(arena, draw->table_count, sizeof *ret.folded),
+	    .draw = {.tables = arena_alloc(arena, draw->table_count, sizeof *ret.draw.tables),
+	        .byes = arena_alloc(arena, teams.input.entrant_count, sizeof *ret.draw.byes)}};
 	/* A folded table is the first of those where its two teams meet. */
 	for (size_t i = 0; i < draw->table_count; i++) {
 		const struct draw_side *sides = draw->tables[i].sides;
 		const size_t a = teams.of[sides[0].entrants[0]], b = teams.of[sides[1].entrants[0]];
 
-		(*ret_meeting)[i] =
-		    placed[a] ? (*ret_meeting)[placed[a] - 1] : ret->draw.table_count;
+		ret.folded[i] = placed[a] ? ret.folded[placed[a] - 1] : ret.draw.table_count;
 		if (placed[a] || placed[b])
 			continue;
 		placed[a] = placed[b] = i + 1;
-		ret->tables[ret->draw.table_count] = part->tables[i];
-		ret->draw.tables[ret->draw.table_count++] =
+		ret.tables[ret.draw.table_count] = part->tables[i];
+		ret.draw.tables[ret.draw.table_count++] =
 		    (struct draw_table){.sides = {{1, {a}}, {1, {b}}}};
 	}
 	for (size_t i = 0; i < input->entrant_count; i++)
 		if (input->entrants[i].number == teams.input.entrants[teams.of[i]].number)
-			ret->whole[teams.of[i]] = part->whole[i];
+			ret.whole[teams.of[i]] = part->whole[i];
 	for (size_t team = 0; team < teams.input.entrant_count; team++)
 		if (!placed[team] && teams.input.entrants[team].active)
-			ret->draw.byes[ret->draw.bye_count++] = team;
+			ret.draw.byes[ret.draw.bye_count++] = team;
+	return ret;
 }
 
 /* --- groups --- */

@@ -183,7 +183,8 @@ size_t *draw_aims_match(struct drawing *drawing, struct aims *aims)
 		enough[i] = draw_aims_split(aims, matching_force(matching, work, a - 1, b - 1))
 		                .of[AIM_APART] == least;
 	}
-	drawing_apart_refuse(drawing, enough, APART_EVERY_DRAW);
+	break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_SEATS,
+	    drawing_apart_names(drawing, enough));
 }
 
 /* --- the search for tables of more seats --- */

@@ -470,8 +470,6 @@ static void part_check(struct arena *arena, enum draw_method method, const struc
 	    .report = report,
 	    .sits_out = arena_alloc(arena, input->entrant_count, sizeof *check.sits_out),
 	    .whole = true};
-	struct draw_part folded;
-	size_t *meeting;
 	const bool measured = counts_find(&check);
 
 	places_check(&check);
@@ -479,7 +477,8 @@ static void part_check(struct arena *arena, enum draw_method method, const struc
 	if (measured && input->teams) {
 		/* Repeats, byes, sides and sums are those of teams, each as one entrant. */
 		if (check.whole && report->finding_count == count) {
-			draw_fold(arena, part, &folded, &meeting);
+			const struct draw_part folded = draw_fold(arena, part);
+
 			if (input->group_count <= 1)
 				report->first = draw_first_of(method, &folded.input);
 			part_check(arena, method, &folded, report);
@@ -619,17 +618,17 @@ struct draw_reason *draw_explain(
 
 	for (size_t i = 0; i < count; i++) {
 		const struct draw_part *part = &parts[i];
-		struct draw_part folded;
-		size_t *meeting;
 
 		if (!input->teams) {
 			explain(arena, part, reasons);
 			continue;
 		}
-		draw_fold(arena, part, &folded, &meeting);
+		const struct draw_part folded = draw_fold(arena, part);
+
 		explain(arena, &folded, reasons);
 		for (size_t k = 0; k < part->draw.table_count; k++) {
-			const size_t table = part->tables[k], first = folded.tables[meeting[k]];
+			const size_t table = part->tables[k],
+			             first = folded.tables[folded.folded[k]];
 
 			if (table == first)
 				continue;

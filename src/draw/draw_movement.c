@@ -1,6 +1,9 @@
 #include "draw/draw.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
+#include "base/catalogue.h"
+#include "base/error.h"
 #include "draw/drawing.h"
 #include "rulebook/rulebook.h"
 
@@ -184,7 +187,8 @@ void draw_movement(struct drawing *drawing, enum draw_method method)
 
 		round_make(&movement, over);
 		apart_mark(&movement, marked);
-		drawing_apart_refuse(drawing, marked, APART_ROUND_DUE);
+		break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_ROUND_MOVEMENT_DUE,
+		    drawing_apart_names(drawing, marked));
 	}
 	round_make(&movement, next);
 	for (size_t table = 0; table < movement.table_count; table++) {

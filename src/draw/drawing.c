@@ -341,10 +341,14 @@ size_t *drawing_apart_seats(struct drawing *drawing, size_t size)
 	}
 	for (size_t i = 0; !any && i < input->apart_count; i++)
 		marked[i] = plays(drawing, input->apart[i].a) && plays(drawing, input->apart[i].b);
-	drawing_apart_refuse(drawing, marked, proven ? APART_EVERY_DRAW : APART_DRAWS_TRIED);
+	if (proven)
+		break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_SEATS,
+		    drawing_apart_names(drawing, marked));
+	break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_TRIED,
+	    drawing_apart_names(drawing, marked));
 }
 
-void drawing_apart_refuse(const struct drawing *drawing, const bool *marked, enum apart_where where)
+const char *drawing_apart_names(const struct drawing *drawing, const bool *marked)
 {
 	const struct draw_input *input = drawing->input;
 	struct text names = {.arena = drawing->arena};
@@ -353,15 +357,8 @@ void drawing_apart_refuse(const struct drawing *drawing, const bool *marked, enu
 	for (size_t i = 0; i < input->apart_count; i++)
 		if (marked[i] && ++count <= NAMED_MOST)
 			text_addf(&names, "%s%s", names.size ? "; " : "", input->apart[i].names);
-	const char *more =
-	    count > NAMED_MOST
-	        ? message_text(drawing->arena, TEXT_PHRASE_AND_MORE_SEMICOLON, count - NAMED_MOST)
-	        : "";
-
-	text_add(&names, more);
-	if (where == APART_EVERY_DRAW)
-		break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_SEATS, text_of(&names));
-	if (where == APART_DRAWS_TRIED)
-		break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_TRIED, text_of(&names));
-	break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_ROUND_MOVEMENT_DUE, text_of(&names));
+	if (count > NAMED_MOST)
+		text_add(&names, message_text(drawing->arena, TEXT_PHRASE_AND_MORE_SEMICOLON,
+		                     count - NAMED_MOST));
+	return text_of(&names);
 }

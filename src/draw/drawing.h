@@ -78,12 +78,8 @@ bool drawing_is_bound(const struct drawing *drawing);
  * seats exist or none were found. */
 size_t *drawing_apart_seats(struct drawing *drawing, size_t size);
 
-/* The draws in which a pair that is kept apart would meet. */
-enum apart_where { APART_EVERY_DRAW, APART_DRAWS_TRIED, APART_ROUND_DUE };
-
-/* Refuses the draw, and names the pairs that are marked. */
-_Noreturn void drawing_apart_refuse(
-    const struct drawing *drawing, const bool *marked, enum apart_where where);
+/* Names the marked pairs of those kept apart, for a refusal. */
+const char *drawing_apart_names(const struct drawing *drawing, const bool *marked);
 
 /* A part of a draw, which is drawn, checked and explained by itself: one group, or all. */
 struct draw_part {
@@ -92,6 +88,7 @@ struct draw_part {
 	bool rests;       /* its movement is finished, while another group's is not */
 	struct draw draw; /* its part of a draw of all, if there is one */
 	size_t *tables;   /* for each table of it, its index among all */
+	size_t *folded;   /* of teams: for each of their tables, the one of it that they became */
 };
 
 /* Splits an input, and a draw made from it (NULL: none), by groups. Returns the number of parts. */
@@ -99,9 +96,8 @@ size_t draw_split(struct arena *arena, enum draw_method method, const struct dra
     const struct draw *draw, struct draw_part **ret);
 
 /* Makes one entrant of each team, the one with the lowest number, and one table of those where two
- * teams meet, the first. `ret_meeting` has for each table of the part the one it belongs to. */
-void draw_fold(
-    struct arena *arena, const struct draw_part *part, struct draw_part *ret, size_t **ret_meeting);
+ * teams meet, the first. */
+struct draw_part draw_fold(struct arena *arena, const struct draw_part *part);
 
 /* The aims a draw is made by.
  *

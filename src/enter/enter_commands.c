@@ -22,6 +22,7 @@
 #include "slip/slip.h"
 
 #include <string.h>
+#include <strings.h>
 
 enum { AT_TABLE = 1 << ASK_TABLE, AT_SIDE = 1 << ASK_SIDE, AT_FIX = 1 << ASK_FIX };
 
@@ -339,23 +340,13 @@ const char *const *enter_command_names(enum prompt_question asking)
 	return names;
 }
 
-static size_t same_letters(const char *word, size_t size, const char *name)
-{
-	size_t same = 0;
-
-	while (same < size && name[same] && (word[same] | ' ') == name[same])
-		same++;
-	return same;
-}
-
 /* Returns the command with that full name: one that can be given here, else one of another prompt. */
 static const struct row *row_named(enum prompt_question asking, const char *word, size_t size)
 {
 	const struct row *named = NULL;
 
 	for (const struct row *row = rows; row->name; row++)
-		if (strlen(row->name) == size && same_letters(word, size, row->name) == size &&
-		    (!named || row->places & (1 << asking)))
+		if (choice_is(word, size, row->name) && (!named || row->places & (1 << asking)))
 			named = row;
 	return named;
 }
@@ -367,9 +358,8 @@ static const struct row *find_row(enum prompt_question asking, const char *word,
 	if (size == 0 || (size == 1 && strchr("nmr", word[0] | ' ')))
 		return NULL;
 	for (const struct row *row = rows; row->name; row++) {
-		if (!(row->places & (1 << asking)) || same_letters(word, size, row->name) != size)
-			continue;
-		if (row->does || strlen(row->name) == size)
+		if ((row->places & (1 << asking)) && strncasecmp(word, row->name, size) == 0 &&
+		    (row->does || strlen(row->name) == size))
 			return row;
 	}
 	return NULL;

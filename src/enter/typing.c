@@ -596,22 +596,22 @@ static bool take_side(
  * typed last. */
 static size_t side_meant(const struct session *session, const struct typed_line *typed)
 {
-	size_t next = draft_next_side(&session->draft);
+	const struct hand_draft *draft = &session->draft;
+	const size_t next = draft_next_side(draft);
 
 	if (typed->side)
 		return (size_t)(typed->side - 'A');
-	if (session->asking == ASK_FIX || next == session->draft.side_count) {
-		/* The side typed last, unless the line takes back a word that only another side
-		 * has. */
-		if (typed->count != 1 || typed->words[0].text ||
-		    line_has(&session->draft.sides[session->draft.last_side], typed->words[0].key))
-			return session->draft.last_side;
-		for (size_t side = 0; side < session->draft.side_count; side++)
-			if (line_has(&session->draft.sides[side], typed->words[0].key))
-				return side;
-		return session->draft.last_side;
-	}
-	return next;
+	if (session->asking != ASK_FIX && next < draft->side_count)
+		return next;
+	/* The line may take back a word that only another side has. */
+	const struct typed_word *word = typed->words;
+
+	if (typed->count != 1 || word->text || line_has(&draft->sides[draft->last_side], word->key))
+		return draft->last_side;
+	for (size_t side = 0; side < draft->side_count; side++)
+		if (line_has(&draft->sides[side], word->key))
+			return side;
+	return draft->last_side;
 }
 
 /* Adds the words of a line to the draft. Returns false if they were refused; then they are reported and not

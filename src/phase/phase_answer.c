@@ -291,13 +291,22 @@ void answer_phase(struct answer *to, const struct phase_view *view)
  * boundary between its lines, counted from 0 above the first. */
 struct section {
 	const struct phase_view *view;
-	enum bracket_part part;
-	int first, last; /* stages */
 	size_t match_count;
-	const struct bracket_match **matches;
-	size_t *places; /* by match */
-	size_t lines;   /* of the grid */
+	const struct bracket_match **matches; /* by stage */
+	size_t *places;                       /* by match */
+	size_t lines;                         /* of the grid */
 };
+
+/* Returns the index after the matches of the stage that begins at an index. */
+static size_t stage_end(const struct section *section, size_t begin)
+{
+	size_t end = begin;
+
+	while (end < section->match_count &&
+	       section->matches[end]->stage == section->matches[begin]->stage)
+		end++;
+	return end;
+}
 
 /* --- a match --- */
 
@@ -367,12 +376,9 @@ static size_t sources_of(const struct section *section, size_t index, size_t ret
 static void places_make(struct section *section)
 {
 	enum { FEW = 8 };
-	size_t first = 0, height;
+	const size_t height = stage_end(section, 0) <= FEW ? 3 : 2;
+	size_t first = 0;
 
-	for (size_t i = 0; i < section->match_count; i++)
-		first += section->matches[i]->stage == section->first;
-	height = first <= FEW ? 3 : 2;
-	first = 0;
 	for (size_t i = 0; i < section->match_count; i++) {
 		size_t from[2];
 		const size_t count = sources_of(section, i, from);
@@ -423,28 +429,16 @@ static void add_joins(struct answer *to, const struct section *section, int stag
 	add_edges(to, "into", false, false, into, false);
 }
 
-/* Returns the first match of a stage in the section; NULL: none. */
-static const struct bracket_match *first_of(const struct section *section, int stage)
-{
-	for (size_t i = 0; i < section->match_count; i++)
-		if (section->matches[i]->stage == stage)
-			return section->matches[i];
-	return NULL;
-}
-
 static void add_line(struct answer *to, const struct section *section, size_t line)
 {
-	for (int stage = section->first; stage <= section->last; stage++) {
-		if (!first_of(section, stage))
-			continue;
+	for (size_t begin = 0, end; begin < section->match_count; begin = end) {
 		struct answer *cell = answer_row(to, "columns");
 
-		for (size_t i = 0; i < section->match_count; i++) {
+		end = stage_end(section, begin);
+		for (size_t i = begin; i < end; i++) {
 			const struct bracket_match *match = section->matches[i];
 			const bool upper = section->places[i] == line + 1;
 
-			if (match->stage != stage)
-				continue;
 			if (upper || section->places[i] == line) {
 				add_side(cell, section->view, match, !upper);
 				add_edges(cell, "left", upper, false, true, true);
@@ -454,7 +448,7 @@ static void add_line(struct answer *to, const struct section *section, size_t li
 			answer_flag_set(cell, "third",
 			    match->part == BRACKET_THIRD && section->places[i] == line + 2);
 		}
-		add_joins(cell, section, stage, line);
+		add_joins(cell, section, section->matches[begin]->stage, line);
 	}
 }
 
@@ -479,19 +473,13 @@ static enum bracket_part part_of(const struct bracket_match *match)
 }
 
 /* Returns the first stage of a part with a match that has no section yet; 0: none. */
-static int first_stage(
+static int next_stage(
     const struct bracket *bracket, const size_t *section_of, enum bracket_part part)
 {
-	int first = 0;
-
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		const struct bracket_match *match = &bracket->matches[i];
-
-		if (part_of(match) == part && section_of[i] == nowhere &&
-		    (first == 0 || match->stage < first))
-			first = match->stage;
-	}
-	return first;
+	for (size_t i = 0; i < bracket->match_count; i++)
+		if (part_of(&bracket->matches[i]) == part && section_of[i] == nowhere)
+			return bracket->matches[i].stage;
+	return 0;
 }
 
 /* Returns the section that a match's entrants come from; `nowhere` if from several or from none. */
@@ -521,7 +509,7 @@ static size_t part_cut(
 {
 	int first;
 
-	while ((first = first_stage(bracket, section_of, part)) > 0) {
+	while ((first = next_stage(bracket, section_of, part)) > 0) {
 		const size_t begin = count;
 		size_t taken = 0;
 		int left = 0, last = 0, rounds;
@@ -592,29 +580,22 @@ static void add_section(struct answer *to, struct section *section, bool grid)
 {
 	static const char *const names[] = {
 	    [BRACKET_MAIN] = "main", [BRACKET_LOSERS] = "losers", [BRACKET_GRAND] = "final"};
-	const bool winners = section->part == BRACKET_MAIN &&
-	                     phase_method_is_double(section->view->phase.row.method);
+	const enum bracket_part part = part_of(section->matches[0]);
+	const bool winners =
+	    part == BRACKET_MAIN && phase_method_is_double(section->view->phase.row.method);
 
-	answer_code(to, "part", winners ? "winners" : names[section->part]);
-	for (int stage = section->first; stage <= section->last; stage++) {
-		const struct bracket_match *first = first_of(section, stage);
-		int64_t size = 0;
-
-		if (!first)
-			continue;
-		for (size_t i = 0; i < section->match_count; i++)
-			size += section->matches[i]->stage == stage;
+	answer_code(to, "part", winners ? "winners" : names[part]);
+	for (size_t begin = 0, end; begin < section->match_count; begin = end) {
 		struct answer *round = answer_row(to, "rounds");
 
-		add_round_name(round, section->view, first);
+		end = stage_end(section, begin);
+		add_round_name(round, section->view, section->matches[begin]);
 		if (grid)
-			add_round_name(answer_row(to, "columns"), section->view, first);
-		answer_number(round, "size", size);
-		for (size_t i = 0; i < section->match_count; i++) {
+			add_round_name(
+			    answer_row(to, "columns"), section->view, section->matches[begin]);
+		answer_number(round, "size", (int64_t)(end - begin));
+		for (size_t i = begin; i < end; i++) {
 			const struct bracket_match *match = section->matches[i];
-
-			if (match->stage != stage)
-				continue;
 			struct answer *row = answer_row(round, "matches");
 
 			(void)answer_list(row, "sides");
@@ -656,18 +637,9 @@ void answer_bracket(struct answer *to, const struct phase_view *view, bool grid)
 		    .matches = arena_alloc(arena, bracket->match_count, sizeof *section.matches),
 		    .places = arena_alloc(arena, bracket->match_count, sizeof *section.places)};
 
-		for (size_t i = 0; i < bracket->match_count; i++) {
-			const struct bracket_match *match = &bracket->matches[i];
-
-			if (section_of[i] != number)
-				continue;
-			if (section.match_count == 0 || match->stage < section.first)
-				section.first = match->stage;
-			if (match->stage > section.last)
-				section.last = match->stage;
-			section.part = part_of(match);
-			section.matches[section.match_count++] = match;
-		}
+		for (size_t i = 0; i < bracket->match_count; i++)
+			if (section_of[i] == number)
+				section.matches[section.match_count++] = &bracket->matches[i];
 		add_section(answer_row(to, "sections"), &section, grid);
 	}
 }

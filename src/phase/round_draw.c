@@ -525,8 +525,7 @@ void round_redraw_missing(const struct desk *desk, struct missing_list *to)
 /* The games before a change at a table, and the published rounds without a hand after it, with the
  * seatings that a draw would have made. */
 struct table_watch {
-	bool on; /* a phase begins after its round */
-	struct standings_facts facts;
+	struct standings_facts facts; /* without phases: none begins after its round */
 	size_t count;
 	struct round *rounds;
 	struct round_redraw *redraws;
@@ -547,10 +546,9 @@ const struct table_watch *table_watch_note(
 	if (!settings) {
 		struct statement statement = db_ask_round(desk, later_sql, round);
 
-		watch->on = db_exists(&statement);
+		if (db_exists(&statement))
+			watch->facts = phase_facts_read(desk, 0);
 	}
-	if (watch->on)
-		watch->facts = phase_facts_read(desk, 0);
 	for (size_t i = 0; i < count; i++) {
 		const struct round drawn = round_drawn_read(desk, numbers[i]);
 		/* New results matter only to a draw that goes by them. */
@@ -631,7 +629,7 @@ static void phases_effect(struct arena *arena, const struct table_watch *watch,
 
 int table_watch_match(const struct desk *desk, const struct table_watch *watch, struct table *table)
 {
-	const bool on = watch && watch->on;
+	const bool begins = watch && watch->facts.phase_count > 0;
 	int redraw = 0;
 
 	for (size_t i = 0; watch && i < watch->count && redraw == 0; i++) {
@@ -646,13 +644,13 @@ int table_watch_match(const struct desk *desk, const struct table_watch *watch, 
 	const bool drawn = round_method_knocks_out(table->play.method) &&
 	                   round_newest(desk) > table->address.round;
 
-	if (!drawn && !on)
+	if (!drawn && !begins)
 		return redraw;
 	struct standings_facts after = phase_facts_read(desk, 0);
 
 	if (drawn)
 		match_effect(desk->arena, &after, table);
-	if (on) {
+	if (begins) {
 		after.phases = watch->facts.phases;
 		phases_effect(desk->arena, watch, &after, table);
 	}

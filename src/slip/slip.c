@@ -171,15 +171,6 @@ bool slip_initials(const struct canasta_kind *kind, char ret[SLIP_INITIALS])
 	return true;
 }
 
-static bool begins(const char *text, size_t size, const char *with)
-{
-	size_t same = 0;
-
-	while (same < size && with[same] && text_lower(text[same]) == with[same])
-		same++;
-	return with[same] == '\0';
-}
-
 const char *slip_short_kind(
     const struct rulebook *book, const char *text, size_t size, size_t *ret_letters)
 {
@@ -189,11 +180,15 @@ const char *slip_short_kind(
 	for (size_t i = 0; i < book->kind_count; i++) {
 		char initials[SLIP_INITIALS];
 
-		if (!slip_initials(&book->kinds[i], initials) || strlen(initials) <= *ret_letters ||
-		    !begins(text, size, initials))
+		if (!slip_initials(&book->kinds[i], initials))
+			continue;
+		const size_t letters = strlen(initials);
+
+		if (letters <= *ret_letters || letters > size ||
+		    strncasecmp(text, initials, letters) != 0)
 			continue;
 		found = book->kinds[i].name;
-		*ret_letters = strlen(initials);
+		*ret_letters = letters;
 	}
 	return found;
 }
@@ -272,7 +267,7 @@ static bool is_side(const struct rulebook *book, char letter)
 static bool is_contract(const struct rulebook *book, const char *text, size_t size)
 {
 	if (!book->contract.allowed || (size != DOUBLED_AT && size != DOUBLED_AT + 1) ||
-	    !begins(text, size, "ct") || !is_digit(text[BID_AT]))
+	    strncasecmp(text, "ct", BID_AT) != 0 || !is_digit(text[BID_AT]))
 		return false;
 	return is_side(book, text[SIDE_AT]) &&
 	       (size == DOUBLED_AT || text_lower(text[DOUBLED_AT]) == 'd');

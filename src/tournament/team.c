@@ -30,18 +30,16 @@ static void match_settle(struct ranking_game *match, int tables)
 }
 
 /* Finds the match of two teams in a round; adds a new one for their first table. */
-static struct ranking_game *match_find(struct ranking_game *matches, size_t *count, int round,
-    size_t team, size_t other, bool *ret_crossed)
+static struct ranking_game *match_find(
+    struct ranking_game *matches, size_t *count, int round, size_t team, size_t other)
 {
 	for (size_t i = *count; i > 0 && matches[i - 1].round == round; i--) {
 		size_t a = matches[i - 1].sides[0].entrants[0];
 		size_t b = matches[i - 1].sides[1].entrants[0];
 
-		*ret_crossed = a == other && b == team;
-		if (*ret_crossed || (a == team && b == other))
+		if ((a == team && b == other) || (a == other && b == team))
 			return &matches[i - 1];
 	}
-	*ret_crossed = false;
 	struct ranking_game *match = &matches[(*count)++];
 
 	*match = (struct ranking_game){
@@ -95,14 +93,13 @@ bool team_input(struct arena *arena, const struct ranking_input *input, const si
 		const struct ranking_game *game = &input->games[i];
 		size_t team = team_of[game->sides[0].entrants[0]];
 		size_t other = team_of[game->sides[1].entrants[0]];
-		bool crossed;
 
 		if (game->game.side_count != 2)
 			return error_set(err, ERROR_INPUT, SAY_TEAM_SIDES_TEAMS_NEED_GAMES);
 		if (team == other)
 			continue;
-		struct ranking_game *match =
-		    match_find(matches, &count, game->round, team, other, &crossed);
+		struct ranking_game *match = match_find(matches, &count, game->round, team, other);
+		const bool crossed = match->sides[0].entrants[0] != team;
 
 		for (size_t side = 0; side < 2; side++) {
 			match->game.scores[side] += game->game.scores[crossed ? 1 - side : side];
