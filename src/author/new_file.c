@@ -2,7 +2,6 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
-#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/message.h"
 #include "base/output.h"

@@ -45,7 +45,6 @@ struct matching {
 	struct node_stage *stage;
 	node *nearest; /* for a vertex outside S: the S vertex of least slack to it */
 	node *near;    /* [node][vertex]: vertex of an S node of least slack to it */
-	bool overflow;
 };
 
 static inline matching_cost cost_of(const struct matching *m, node a, node b)
@@ -392,7 +391,7 @@ static void numbers_move(struct matching *m, matching_cost by)
 			continue;
 		state->number += sign[m->stage[m->top[v]].label] * by;
 		if (state->number > limit || state->number < -limit)
-			m->overflow = true;
+			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
 	}
 	for (size_t x = 0; x < m->node_count; x++) {
 		if (!is_top(m, (node)x))
@@ -414,8 +413,8 @@ static void blossoms_empty(struct matching *m)
 		}
 }
 
-/* Runs one stage: two more vertices get a partner. Returns false if the numbers left their range. */
-static bool matching_stage(struct matching *m)
+/* Runs one stage: two more vertices get a partner. */
+static void matching_stage(struct matching *m)
 {
 	for (size_t x = 0; x < m->node_count; x++)
 		m->stage[x] = (struct node_stage){.label = LABEL_NONE, .best = -1};
@@ -429,10 +428,8 @@ static bool matching_stage(struct matching *m)
 		node a, b, over;
 
 		if (next.kind == NOTHING)
-			return false;
+			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
 		numbers_move(m, next.after);
-		if (m->overflow)
-			return false;
 		if (next.kind == GROWS) {
 			/* The node at the end of the tight edge is T, and its partner S. */
 			const node odd = m->top[next.x];
@@ -454,7 +451,7 @@ static bool matching_stage(struct matching *m)
 			path_flip(m, a, b);
 			path_flip(m, b, a);
 			blossoms_empty(m);
-			return true;
+			return;
 		}
 		blossom_close(m, a, b, over);
 	}
@@ -489,8 +486,7 @@ static void solve(struct matching *m)
 	for (size_t v = 0; v < m->count; v++)
 		lonely += m->nodes[v].used && m->partner[v] == NONE;
 	for (; lonely > 0; lonely -= 2)
-		if (!matching_stage(m))
-			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
+		matching_stage(m);
 }
 
 static struct matching *room_make(struct arena *arena, size_t count, bool costs)
@@ -568,7 +564,6 @@ static void state_copy(struct matching *to, const struct matching *from)
 	memcpy(to->partner, from->partner, from->count * sizeof *from->partner);
 	memcpy(to->top, from->top, from->count * sizeof *from->top);
 	to->shift = from->shift;
-	to->overflow = false;
 }
 
 /* Pairs two vertices; their former partners are left without one. */

@@ -82,32 +82,27 @@ static void run_help(struct session *session, const char *argument);
 
 /* --- questions between slips --- */
 
-static void add_waiting(struct answer *to, const struct waiting_tables *waiting)
-{
-	for (size_t i = 0; i < waiting->count; i++) {
-		const struct table_waiting *table = &waiting->tables[i];
-		struct answer *row = answer_row(to, "waiting");
-
-		answer_address(row, "table", &table->address);
-		answer_number(row, "hands", table->hands);
-		answer_number(row, "expected", table->expected);
-	}
-}
-
 /* Shows what is missing in the current round and in every round before it. */
 static void run_missing(struct session *session, const char *argument)
 {
 	struct answer *answer = language_answer(session->call, &session->step);
-	const struct waiting_tables newest = next_waiting(&session->desk, session->round);
+	const int newest = round_newest(&session->desk);
+	const int last = newest > 0 && session->round ? session->round : newest;
 
 	(void)argument;
-	for (int earlier = 1; earlier < newest.round; earlier++) {
-		const struct waiting_tables before = next_waiting(&session->desk, earlier);
+	for (int round = 1; round <= last; round++) {
+		const struct waiting_tables waiting = next_waiting(&session->desk, round);
 
-		add_waiting(answer, &before);
+		for (size_t i = 0; i < waiting.count; i++) {
+			const struct table_waiting *table = &waiting.tables[i];
+			struct answer *row = answer_row(answer, "waiting");
+
+			answer_address(row, "table", &table->address);
+			answer_number(row, "hands", table->hands);
+			answer_number(row, "expected", table->expected);
+		}
 	}
-	add_waiting(answer, &newest);
-	answer_number(answer, "round", newest.round);
+	answer_number(answer, "round", last);
 	say_screen(session, answer, "enter-missing");
 }
 

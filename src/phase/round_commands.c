@@ -7,7 +7,6 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
-#include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/option.h"
