@@ -77,13 +77,13 @@ static void enter_all(struct generator *generator)
 
 	for (size_t i = 0; i < count; i++) {
 		const char *one = first_name(2 * i), *other = first_name(2 * i + 1);
-		const char **players;
 
 		if (generator->book->alone) {
 			entries[i].name = arena_printf(arena, "%s %zu", first_name(i), i + 1);
 			continue;
 		}
-		players = arena_alloc(arena, 2, sizeof(*players));
+		const char **players = arena_alloc(arena, 2, sizeof(*players));
+
 		players[0] = arena_printf(arena, "%s %zu", one, i + 1);
 		players[1] = arena_printf(arena, "%s %zu", other, i + 1);
 		entries[i].name = arena_printf(arena, "%s & %s %zu", one, other, i + 1);

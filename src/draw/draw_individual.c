@@ -238,14 +238,15 @@ static bool places_of_first(
 static bool schedule_draw(struct drawing *drawing)
 {
 	const struct draw_input *input = drawing->input;
-	size_t *players, *places, count = 0;
+	size_t count = 0;
 
 	if (schedule_rounds(drawing->count) == 0)
 		return false;
 	if (input->meeting_count == 0)
 		return by_schedule(drawing, drawing->players);
-	places = arena_alloc(drawing->arena, drawing->count, sizeof *places);
-	players = drawing_numbers(drawing);
+	size_t *places = arena_alloc(drawing->arena, drawing->count, sizeof *places);
+	size_t *players = drawing_numbers(drawing);
+
 	for (size_t i = 0; i < input->entrant_count; i++)
 		if (input->entrants[players[i]].active)
 			players[count++] = players[i];

@@ -88,7 +88,7 @@ struct draw_part {
 	bool rests;       /* its movement is finished, while another group's is not */
 	struct draw draw; /* its part of a draw of all, if there is one */
 	size_t *tables;   /* for each table of it, its index among all */
-	size_t *folded;   /* of teams: for each of their tables, the one of it that they became */
+	size_t *folded;   /* of folded teams: for each table before, the one it became */
 };
 
 /* Splits an input, and a draw made from it (NULL: none), by groups. Returns the number of parts. */

@@ -69,8 +69,8 @@ static measures seat_measure(const struct group_seating *seating, size_t seat)
 {
 	const size_t group = seat % seating->groups;
 	const size_t seed = (size_t)seating->seats[seat];
-	size_t bonds[BOND_APART + 1] = {0}, home;
-	measures sum;
+	const size_t home = group_draw_snake(seed, seating->groups);
+	size_t bonds[BOND_APART + 1] = {0};
 
 	if (seating->seats[seat] == FREE_SEAT)
 		return 0;
@@ -80,10 +80,11 @@ static measures seat_measure(const struct group_seating *seating, size_t seat)
 
 			bonds[seating->bonds[seed * seating->count + mate]]++;
 		}
-	sum = measures_of(MEASURE_APART, bonds[BOND_APART]) +
-	      measures_of(MEASURE_CLUBMATES, bonds[BOND_CLUB]) +
-	      measures_of(MEASURE_LINES, distance(seed / seating->groups, seat / seating->groups));
-	home = group_draw_snake(seed, seating->groups);
+	const measures sum =
+	    measures_of(MEASURE_APART, bonds[BOND_APART]) +
+	    measures_of(MEASURE_CLUBMATES, bonds[BOND_CLUB]) +
+	    measures_of(MEASURE_LINES, distance(seed / seating->groups, seat / seating->groups));
+
 	if (home == group)
 		return sum;
 	return sum + measures_of(MEASURE_PLACES, distance(home, group)) +
@@ -92,12 +93,14 @@ static measures seat_measure(const struct group_seating *seating, size_t seat)
 
 static measures measure_all(const struct group_seating *seating)
 {
-	measures sum = 0, pairs;
+	measures sum = 0;
 
 	for (size_t seat = 0; seat < group_seats(seating); seat++)
 		sum += seat_measure(seating, seat);
 	/* Each of two has the other. */
-	pairs = sum >> (MEASURE_BITS * MEASURE_CLUBMATES) << (MEASURE_BITS * MEASURE_CLUBMATES);
+	const measures pairs = sum >> (MEASURE_BITS * MEASURE_CLUBMATES)
+	                                  << (MEASURE_BITS * MEASURE_CLUBMATES);
+
 	return sum - pairs / 2;
 }
 
@@ -147,7 +150,6 @@ static void search_from(struct seats_search *search, size_t seed, measures so_fa
 		const size_t group = (home + i) % seating->groups, line = search->lines[group];
 		const size_t seat = line * seating->groups + group;
 		const bool last = line + 1 == seating->lines;
-		measures sum;
 
 		if (line == seating->lines || (last && search->last_left == 0))
 			continue;
@@ -155,7 +157,8 @@ static void search_from(struct seats_search *search, size_t seed, measures so_fa
 		search->lines[group]++;
 		search->last_left -= last;
 		seating->seats[seat] = (int)seed;
-		sum = so_far + seat_measure(seating, seat);
+		const measures sum = so_far + seat_measure(seating, seat);
+
 		if (may_be_best(search, sum))
 			search_from(search, seed + 1, sum);
 		seating->seats[seat] = FREE_SEAT;
@@ -201,11 +204,10 @@ static bool improve(struct group_seating *seating, bool crosses, measures before
 
 	for (size_t one = 0; one < group_seats(seating); one++)
 		for (size_t other = one + 1; other < exchange_end(seating, one, crosses); other++) {
-			measures sum;
-
 			if (!may_exchange(seating, one, other))
 				continue;
-			sum = before + exchange(seating, one, other);
+			const measures sum = before + exchange(seating, one, other);
+
 			(void)exchange(seating, one, other);
 			--*left;
 			if (sum >= best)

@@ -89,13 +89,13 @@ static node child_with(const struct matching *m, node blossom, node x)
 static void rebase(struct matching *m, node blossom, node vertex)
 {
 	struct node_state *state = &m->nodes[blossom];
-	node child, x;
 
 	if (state->base == vertex)
 		return;
-	child = child_with(m, blossom, vertex);
+	const node child = child_with(m, blossom, vertex);
+
 	rebase(m, child, vertex);
-	for (x = m->nodes[child].next; x != child; x = m->nodes[m->nodes[x].next].next) {
+	for (node x = m->nodes[child].next; x != child; x = m->nodes[m->nodes[x].next].next) {
 		node from = m->nodes[x].from;
 		node to = m->nodes[x].to;
 
@@ -259,7 +259,6 @@ static void ring_way(struct matching *m, node x, node end, bool down)
 static void blossom_close(struct matching *m, node a, node b, node over)
 {
 	node blossom = (node)m->count, x = over;
-	node *row;
 
 	while (m->nodes[blossom].used)
 		blossom++;
@@ -271,7 +270,8 @@ static void blossom_close(struct matching *m, node a, node b, node over)
 	m->nodes[blossom].base = m->nodes[over].base;
 	/* The nearest vertices of the blossom are those of its S children, and those of the vertices of
 	 * its T children. */
-	row = near_clear(m, blossom);
+	node *row = near_clear(m, blossom);
+
 	do {
 		if (m->stage[x].label == LABEL_S)
 			for (size_t v = 0; v < m->count; v++)
@@ -301,16 +301,15 @@ static void blossom_fall(struct matching *m, node blossom)
 		steps++;
 	blossom_expand(m, blossom);
 	for (;;) {
-		node even, odd;
-
 		m->stage[x].label = LABEL_T;
 		m->stage[x].entry_from = from;
 		m->stage[x].entry_to = to;
 		if (x == end)
 			return;
 		/* Partners along the ring are on the side with an even number of steps. */
-		even = steps % 2 == 0 ? m->nodes[x].previous : m->nodes[x].next;
-		odd = steps % 2 == 0 ? m->nodes[even].previous : m->nodes[even].next;
+		const node even = steps % 2 == 0 ? m->nodes[x].previous : m->nodes[x].next;
+		const node odd = steps % 2 == 0 ? m->nodes[even].previous : m->nodes[even].next;
+
 		from = steps % 2 == 0 ? m->nodes[odd].to : m->nodes[even].from;
 		to = steps % 2 == 0 ? m->nodes[odd].from : m->nodes[even].to;
 		make_s(m, even);
@@ -324,13 +323,13 @@ static void path_flip(struct matching *m, node a, node b)
 	for (;;) {
 		node x = m->top[a];
 		node outside = m->partner[m->nodes[x].base];
-		node odd;
 
 		rebase(m, x, a);
 		m->partner[a] = b;
 		if (outside == NONE)
 			return;
-		odd = m->top[outside];
+		const node odd = m->top[outside];
+
 		a = m->stage[odd].entry_from;
 		b = m->stage[odd].entry_to;
 		rebase(m, odd, b);
@@ -425,7 +424,6 @@ static void matching_stage(struct matching *m)
 			make_s(m, m->top[v]);
 	for (;;) {
 		struct stage_change next = next_find(m);
-		node a, b, over;
 
 		if (next.kind == NOTHING)
 			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
@@ -444,9 +442,9 @@ static void matching_stage(struct matching *m)
 			blossom_fall(m, next.x);
 			continue;
 		}
-		a = m->stage[next.x].best_from;
-		b = m->stage[next.x].best_to;
-		over = meeting(m, m->top[a], m->top[b]);
+		const node a = m->stage[next.x].best_from, b = m->stage[next.x].best_to;
+		const node over = meeting(m, m->top[a], m->top[b]);
+
 		if (over == NONE) {
 			path_flip(m, a, b);
 			path_flip(m, b, a);

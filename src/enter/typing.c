@@ -677,8 +677,6 @@ void typing_line(struct session *session, const char *line)
 		/* After an error, or in a pipe that lacks a line of this hand, an empty line means that the pile is at
 		 * its next hand, so this one is dropped. */
 		const struct hand_draft draft = session->draft;
-		const struct address at = {
-		    draft.address.round, draft.address.table, draft.address.hand};
 		const bool lost = session->lost;
 
 		if (!lost && !draft.twice && session->asking == ASK_FIX) {
@@ -697,7 +695,7 @@ void typing_line(struct session *session, const char *line)
 			say_plain(session, "not-twice");
 		} else {
 			say_met(session, ERROR_INPUT);
-			say_not_done(session, "not-done", &at, draft.version != 0);
+			say_not_done(session, "not-done", &draft.address, draft.version != 0);
 		}
 		return;
 	}

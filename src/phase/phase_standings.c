@@ -300,8 +300,6 @@ static struct ranking phase_rank(struct arena *arena, const struct standings_fac
     const struct phase *phase, const struct ranking_input *input)
 {
 	const size_t count = phase ? phase->entrant_count : 0;
-	const struct ranking_row **by_seed;
-	struct ranking_row *rows;
 	size_t seed, next = 0;
 
 	if (phase && phase->row.groups > 1)
@@ -311,8 +309,8 @@ static struct ranking phase_rank(struct arena *arena, const struct standings_fac
 	if (!phase || !round_method_knocks_out(phase->row.method))
 		return ranking;
 	/* The rows of a knock-out, ranked by figures, are ordered by how far the entrants came. */
-	by_seed = arena_alloc(arena, count, sizeof *by_seed);
-	rows = arena_alloc(arena, ranking.count, sizeof *rows);
+	const struct ranking_row **by_seed = arena_alloc(arena, count, sizeof *by_seed);
+	struct ranking_row *rows = arena_alloc(arena, ranking.count, sizeof *rows);
 	const struct bracket bracket = phase_bracket_make(arena, facts, phase);
 
 	for (size_t i = 0; i < ranking.count; i++)
@@ -441,13 +439,13 @@ void phases_judge(struct arena *arena, struct standings *ret)
 {
 	const struct standings_facts *facts = &ret->ranked;
 	const size_t count = phases_counted(facts);
-	const char **names;
 
 	if (count == 0) {
 		ret->ranking = ranking_make(arena, &facts->input);
 		return;
 	}
-	names = arena_alloc(arena, facts->input.entrant_count, sizeof *names);
+	const char **names = arena_alloc(arena, facts->input.entrant_count, sizeof *names);
+
 	for (size_t i = 0; i < facts->input.entrant_count; i++) {
 		const struct phase *last = last_phase_of(facts, i);
 

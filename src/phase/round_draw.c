@@ -231,8 +231,6 @@ struct round_draw round_draw_read(const struct desk *desk, int round)
 {
 	struct round_draw draw = {0};
 	struct draw_input *input = &draw.input;
-	struct draw_apart *apart;
-	struct draw_entrant *entrants;
 	struct round_plan plan = {0};
 	const size_t *team_of;
 	size_t apart_count;
@@ -254,8 +252,9 @@ struct round_draw round_draw_read(const struct desk *desk, int round)
 	draw.entrants = entrants_read(desk, 1, &draw.entrant_count);
 	struct ranking ranking = ranking_read(desk, own, &draw, &team_of);
 
+	struct draw_entrant *entrants = entrants_order(desk, own, &ranking, team_of, &draw);
+
 	draw.provisional = ranking.provisional;
-	entrants = entrants_order(desk, own, &ranking, team_of, &draw);
 	input->entrants = entrants;
 
 	/* In a phase that carries points, entrants who met before do not meet again; a phase that begins
@@ -273,8 +272,8 @@ struct round_draw round_draw_read(const struct desk *desk, int round)
 
 	/* The pairs kept apart whose entrants are in the draw. */
 	const struct entrant_apart *list = entrant_apart_list(desk, &apart_count);
+	struct draw_apart *apart = arena_alloc(desk->arena, apart_count, sizeof *apart);
 
-	apart = arena_alloc(desk->arena, apart_count, sizeof *apart);
 	for (size_t i = 0; i < apart_count; i++) {
 		const int one = list[i].one->number, other = list[i].other->number;
 		const size_t a = place_at(&draw, one), b = place_at(&draw, other);

@@ -567,10 +567,11 @@ static void read_side(struct slip_reader *reader, const struct slip_token *token
 	struct slip_side read = {.facts.held.written = ""};
 	struct side *side = &read.facts;
 	const struct slip_token *total = total_meant(book, tokens + 1, count - 1);
-	size_t letter, melds_most = 0;
+	size_t melds_most = 0;
 
 	side->name = facts_side(book, tokens->text, tokens->size);
-	letter = (size_t)(side->name - 'A');
+	const size_t letter = (size_t)(side->name - 'A');
+
 	if (reader->side_at[letter].line)
 		break_off(ERROR_INPUT, SAY_SIDE_REPEATED_STANDS_TWICE_HAND, side->name);
 	reader->side_at[letter] = reader->at;
