@@ -69,6 +69,35 @@ struct season season_named(struct call *call, const struct argument *argument);
  * event, the best result counts. A game that a substitute played counts for the substitute
  * (club/substitute.h). */
 
+/* A person's result in an event. */
+struct season_result {
+	bool played;    /* the person entered it */
+	bool counted;   /* set by season_rank */
+	int64_t points; /* in hundredths */
+	int64_t difference;
+	int place;        /* place in the event's standings; 0: none, as for a substitute */
+	const char *club; /* club of the entrant; NULL or "": not known */
+};
+
+struct season_row {
+	int64_t person;
+	const char *name;
+	const char *club, *member; /* club, and the member number in its books; "" */
+	int rank;
+	size_t played, counted; /* number of events */
+	int64_t points;         /* in hundredths */
+	int64_t difference;
+	struct season_result *results; /* by event */
+};
+
+/* Counts the best `best` events (0: all) of each row, sorts the rows and sets their places.
+ *
+ * An event counts with its ranking points and the difference, of all its rounds. If there are
+ * more events than count, those with most points count, then those with the greater difference,
+ * then the earlier. Rows are ordered by the sum of points, then of differences; rows equal in
+ * both share a place. */
+void season_rank(struct season_row *rows, size_t count, size_t event_count, size_t best);
+
 /* An event of a season, as lists show it. */
 struct season_part {
 	const char *name, *date;

@@ -1,4 +1,4 @@
-/* ranking.h - turns games into places: rankings, tie-breaks, victory points, teams and seasons.
+/* ranking.h - turns games into places: rankings, tie-breaks, victory points and teams.
  *
  * The event chooses the points that rank: match points (competition § 7), the sum of scores or of
  * differences, or victory points by a scale. An ordered list of tie-breaks follows, by default
@@ -279,34 +279,5 @@ bool ranking_unplayed(const struct ranking_game *game);
  * three sides give ERROR_INPUT `team-sides`. */
 bool team_input(struct arena *arena, const struct ranking_input *input, const size_t *team_of,
     struct ranking_input *ret, const size_t **ret_firsts, struct error *err);
-
-/* A person's result in an event. */
-struct season_result {
-	bool played;    /* the person entered it */
-	bool counted;   /* set by season_rank */
-	int64_t points; /* in hundredths */
-	int64_t difference;
-	int place;        /* place in the event's standings; 0: none, as for a substitute */
-	const char *club; /* club of the entrant; NULL or "": not known */
-};
-
-struct season_row {
-	int64_t person;
-	const char *name;
-	const char *club, *member; /* club, and the member number in its books; "" */
-	int rank;
-	size_t played, counted; /* number of events */
-	int64_t points;         /* in hundredths */
-	int64_t difference;
-	struct season_result *results; /* by event */
-};
-
-/* Counts the best `best` events (0: all) of each row, sorts the rows and sets their places.
- *
- * An event counts with its ranking points and the difference, of all its rounds. If there are
- * more events than count, those with most points count, then those with the greater difference,
- * then the earlier. Rows are ordered by the sum of points, then of differences; rows equal in
- * both share a place. */
-void season_rank(struct season_row *rows, size_t count, size_t event_count, size_t best);
 
 #endif

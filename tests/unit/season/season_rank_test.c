@@ -1,5 +1,5 @@
 /* The events of a season that count, and the order of the season. */
-#include "tournament/ranking.h"
+#include "season/season.h"
 
 #include "cmocka_all.h"
 
