@@ -47,37 +47,25 @@ struct note *note_list(const struct desk *desk, const struct note_place *place, 
 	return notes;
 }
 
-/* A note by its event and number. */
-struct note_key {
-	int64_t event, number;
-};
-
-static const struct cell key_cells[] = {
-    CELL(struct note_key, event),
-    CELL(struct note_key, number),
-};
-static const struct row_kind key_row = ROW_KIND(struct note_key, key_cells, NULL);
-
 void note_forget(struct change *change, int64_t person)
 {
-	static const char sql[] = "UPDATE note SET text = NULL, salt = NULL "
-	                          "WHERE event = :event AND number = :number";
-	struct statement statement = db_ask_file(change->desk->store, "note_about.sql");
-	size_t count;
+	static const char blank_sql[] =
+	    "UPDATE note SET text = NULL, salt = NULL WHERE (event, number) "
+	    "IN (SELECT event, note FROM note_blanked WHERE seq = :seq)";
+	struct statement about = db_ask_file(change->desk->store, "note_about.sql");
 
-	db_bind_number(&statement, ":person", person);
-	const struct note_key *keys = row_list(&statement, change->desk, &key_row, &count);
+	db_bind_number(&about, ":person", person);
+	while (db_step(&about)) {
+		struct statement row = change_row(change, "note_blanked");
 
-	for (size_t i = 0; i < count; i++) {
-		statement = change_row(change, "note_blanked");
-		db_bind_number(&statement, ":event", keys[i].event);
-		db_bind_number(&statement, ":note", keys[i].number);
-		db_done(&statement);
-		statement = db_ask(change->desk->store, sql);
-		db_bind_number(&statement, ":event", keys[i].event);
-		db_bind_number(&statement, ":number", keys[i].number);
-		db_done(&statement);
+		db_bind_number(&row, ":event", db_number(&about, "event"));
+		db_bind_number(&row, ":note", db_number(&about, "number"));
+		db_done(&row);
 	}
+	db_release(&about);
+	struct statement blank = change_ask(change, blank_sql);
+
+	db_done(&blank);
 }
 
 /* Returns the current note of a list on the entrant or the table itself (hand 0), or on one hand;
