@@ -336,23 +336,18 @@ struct round_place *round_sent_read(const struct desk *desk, size_t *ret_count)
 
 /* --- rounds that have begun --- */
 
-/* The records that begin a round: those at its tables, or also those of the whole round. */
-enum scope { AT_TABLES, AT_ALL };
-
 /* Returns the first record of a round, voided hands included, as the view names it: "hand", "penalty" …, and its table
- * (0: the round as a whole). NULL: nothing was recorded. */
-static const char *begun_read(const struct desk *desk, int round, enum scope scope, int *ret_table)
+ * (0: the round as a whole). NULL: nothing was recorded. With `tables_only` a record about no table, such as a penalty
+ * for the standings alone, does not count. */
+static const char *begun_read(const struct desk *desk, int round, bool tables_only, int *ret_table)
 {
-	static const char tables_sql[] =
-	    "SELECT game, what FROM round_begun WHERE event = :event "
-	    "AND round = :round AND game IS NOT NULL ORDER BY game LIMIT 1";
-	static const char whole_sql[] =
-	    "SELECT ifnull(game, 0) AS game, what FROM round_begun "
-	    "WHERE event = :event AND round = :round ORDER BY 1 LIMIT 1";
-	struct statement row =
-	    db_ask_round(desk, scope == AT_TABLES ? tables_sql : whole_sql, round);
+	static const char sql[] =
+	    "SELECT ifnull(game, 0) AS game, what FROM round_begun WHERE event = :event "
+	    "AND round = :round AND (game IS NOT NULL OR NOT :tables_only) ORDER BY 1 LIMIT 1";
+	struct statement row = db_ask_round(desk, sql, round);
 	const char *what = NULL;
 
+	db_bind_number(&row, ":tables_only", tables_only);
 	if (db_step(&row)) {
 		*ret_table = db_int(&row, "game");
 		what = db_text(&row, "what", desk->arena);
@@ -385,43 +380,15 @@ bool round_play_after(const struct desk *desk, int round)
 
 /* --- seats --- */
 
-/* A seating being written, and the position in it. */
-struct seating_place {
-	struct change *change;
-	int64_t round, version, game, side;
-};
-
-/* Begins a row of a table whose key begins with the seating. */
-static struct statement seating_row(const struct seating_place *at, const char *table)
+/* Begins a row of a table whose key begins with a seating of a round. */
+static struct statement seating_row(
+    struct change *change, const char *table, int round, int64_t seating)
 {
-	struct statement row = change_row(at->change, table);
+	struct statement row = change_row(change, table);
 
-	db_bind_number(&row, ":round", at->round);
-	db_bind_number(&row, ":seating", at->version);
+	db_bind_number(&row, ":round", round);
+	db_bind_number(&row, ":seating", seating);
 	return row;
-}
-
-/* Begins a row of a table whose key goes on with a place at a side of a table. */
-static struct statement side_row(const struct seating_place *at, const char *table, int64_t place)
-{
-	struct statement row = seating_row(at, table);
-
-	db_bind_number(&row, ":game", at->game);
-	db_bind_number(&row, ":side", at->side);
-	db_bind_number(&row, ":place", place);
-	return row;
-}
-
-/* Writes the players of an entrant, after those already written. */
-static void players_write(
-    const struct seating_place *at, const struct entrant *entrant, int64_t *place)
-{
-	for (size_t i = 0; i < entrant->player_count; i++) {
-		struct statement row = side_row(at, "seat_player", ++*place);
-
-		db_bind_number(&row, ":person", entrant->players[i].person);
-		db_done(&row);
-	}
 }
 
 /* Writes the next version of a round's seating. `reason` is the reason for seating it again; NULL if the former seating
@@ -435,47 +402,60 @@ static void round_seating_write(struct change *change, int round, const struct r
 	    "WHERE NOT EXISTS (SELECT 1 FROM game WHERE event = :event AND round = :round "
 	    "AND number = :number)";
 	const int side_count = event_side_count(change->desk->event);
-	struct seating_place at = {.change = change, .round = round};
 	struct statement row = change_next_row(change, "seating");
 
 	/* The version is one more than the last, whatever became of that. */
-	db_bind_number(&row, ":round", at.round);
+	db_bind_number(&row, ":round", round);
 	db_bind_text(&row, ":method", plan->method);
 	if (plan->has_seed)
 		db_bind_number(&row, ":seed", plan->seed);
 	db_bind_number(&row, ":draft", plan->draft);
 	db_bind_text(&row, ":reason", reason);
-	at.version = db_one(&row);
+	const int64_t seating = db_one(&row);
+
 	for (size_t i = 0; i < plan->table_count; i++) {
 		const struct round_pairing *pairing = &plan->tables[i];
+		const int64_t game = (int64_t)i + 1;
+		int64_t place = 0;
 
-		at.game = (int64_t)i + 1;
 		row = change_ask(change, game_sql);
 		db_bind_number(&row, ":round", round);
-		db_bind_number(&row, ":number", at.game);
+		db_bind_number(&row, ":number", game);
 		db_done(&row);
-		for (at.side = 0; at.side < side_count; at.side++) {
-			const int both[] = {pairing->entrants[at.side], pairing->partners[at.side]};
-			const int count = both[1] ? 2 : 1;
-			int64_t place = 0;
+		/* The players of an entrant come first on a side, then those of its partner. */
+		for (int k = 0; k < 2 * side_count; k++) {
+			const int side = k / 2, partner = k % 2;
+			const int number =
+			    partner ? pairing->partners[side] : pairing->entrants[side];
 
-			for (int k = 0; k < count; k++) {
-				row = side_row(&at, "seat", k + 1);
-				db_bind_number(&row, ":entrant", both[k]);
+			if (number == 0)
+				continue;
+			const struct entrant *entrant = &entrants[number - 1];
+
+			row = seating_row(change, "seat", round, seating);
+			db_bind_number(&row, ":game", game);
+			db_bind_number(&row, ":side", side);
+			db_bind_number(&row, ":place", partner + 1);
+			db_bind_number(&row, ":entrant", number);
+			db_done(&row);
+			place = partner ? place : 0;
+			for (size_t j = 0; j < entrant->player_count; j++) {
+				row = seating_row(change, "seat_player", round, seating);
+				db_bind_number(&row, ":game", game);
+				db_bind_number(&row, ":side", side);
+				db_bind_number(&row, ":place", ++place);
+				db_bind_number(&row, ":person", entrant->players[j].person);
 				db_done(&row);
 			}
-			/* The players of the entrant come first, then those of its partner. */
-			for (int k = 0; k < count; k++)
-				players_write(&at, &entrants[both[k] - 1], &place);
 		}
 	}
 	for (size_t i = 0; i < plan->bye_count; i++) {
-		row = seating_row(&at, "bye");
+		row = seating_row(change, "bye", round, seating);
 		db_bind_number(&row, ":entrant", plan->byes[i]);
 		db_done(&row);
 	}
 	for (size_t i = 0; i < plan->sent_count; i++) {
-		row = seating_row(&at, "bracket_seat");
+		row = seating_row(change, "bracket_seat", round, seating);
 		db_bind_number(&row, ":match", plan->sent[i].number);
 		db_bind_number(&row, ":side", plan->sent[i].side);
 		db_bind_number(&row, ":entrant", plan->sent[i].entrant);
@@ -633,7 +613,7 @@ struct round round_reseat(
 		club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL);
 	if (!round.draft || why)
 		input_require(why, "reason-missing", TEXT_WORDS_THE_REASON);
-	const char *begun = begun_read(desk, number, AT_TABLES, &table);
+	const char *begun = begun_read(desk, number, true, &table);
 
 	if (begun && table == 0)
 		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_LOCKED_SEATED_ANEW, number);
@@ -703,7 +683,7 @@ int round_next(const struct desk *desk)
 	const int newest = round_drawn_newest(desk);
 	int table = 0;
 
-	return newest > 0 && !begun_read(desk, newest, AT_TABLES, &table) ? newest : newest + 1;
+	return newest > 0 && !begun_read(desk, newest, true, &table) ? newest : newest + 1;
 }
 
 /* --- a round as a plan that can be changed --- */
@@ -872,7 +852,7 @@ struct round round_draft_drop(const struct desk *desk, int number, const char *r
 	if (play_count > 0 && plays[play_count - 1].round > number)
 		break_off(ERROR_REFUSED, SAY_ROUND_LATER_PHASE_MADE_AFTER,
 		    plays[play_count - 1].name, number);
-	const char *begun = begun_read(desk, number, AT_ALL, &table);
+	const char *begun = begun_read(desk, number, false, &table);
 
 	if (begun && table == 0)
 		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_DROPPED, number, begun_words(begun));
