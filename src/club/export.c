@@ -42,8 +42,6 @@ struct file_export {
 	struct arena scratch; /* of the line */
 	struct kept_version kept;
 	int before; /* the hand it was inserted before; 0: none */
-	const struct event *event;
-	struct hand hand;
 };
 
 const char *export_type(const char *action, int version)
@@ -53,16 +51,6 @@ const char *export_type(const char *action, int version)
 	const struct line_kind *kind = line_kind_of(action);
 
 	return kind ? kind->type : "event";
-}
-
-/* Reads the facts of the present version, which may be damaged. */
-static void facts_read(void *context)
-{
-	struct file_export *export = context;
-	const struct desk desk = {
-	    .store = export->store, .arena = &export->scratch, .event = export->event};
-
-	export->hand = hand_kept_facts(&desk, &export->kept);
 }
 
 static void row_pass(void *context, size_t table, const struct statement *row)
@@ -79,23 +67,24 @@ static void row_pass(void *context, size_t table, const struct statement *row)
 static void score_add(struct file_export *export, struct json *json)
 {
 	const struct kept_version *kept = &export->kept;
-	const struct hand *hand = &export->hand;
-	unsigned char computed[HASH_BYTES];
 	struct arena *arena = &export->scratch;
+	const struct event *event = record_event_at(&export->events, kept->event, kept->line);
+	const struct desk desk = {.store = export->store, .arena = arena, .event = event};
+	unsigned char computed[HASH_BYTES];
 	struct error trouble = {0};
 	struct score found;
+	struct hand hand;
 
-	export->event = record_event_at(&export->events, kept->event, kept->line);
-	if (!export->event || !record_try(export->store, facts_read, export, &trouble))
+	if (!event || !record_facts_read(&desk, kept, &hand, &trouble))
 		return;
-	const struct rulebook *book = event_book_of(export->event, kept->address.round);
+	const struct rulebook *book = event_book_of(event, kept->address.round);
 
 	/* Only an accepted hand can have impossible sums, and the check for them takes long. */
-	if (hand->acceptance_count > 0)
-		hand_score(arena, export->event, hand, &kept->address, &found);
+	if (hand.acceptance_count > 0)
+		hand_score(arena, event, &hand, &kept->address, &found);
 	else
-		hand_score_lines(arena, export->event, hand, &kept->address, &found);
-	const char *bare = version_digest(arena, book, hand, &found, computed);
+		hand_score_lines(arena, event, &hand, &kept->address, &found);
+	const char *bare = version_digest(arena, book, &hand, &found, computed);
 
 	if (memcmp(kept->score, computed, HASH_BYTES) != 0)
 		return;
@@ -103,7 +92,7 @@ static void score_add(struct file_export *export, struct json *json)
 	if (found.finding_count == 0)
 		json_raw(json, bare);
 	else
-		score_json_write(json, book, hand, &found);
+		score_json_write(json, book, &hand, &found);
 }
 
 /* Begins the line with the version of a hand that it has: the hand record first, then its score. The
@@ -300,9 +289,8 @@ void answer_export_table(struct answer *to, const struct event_kinds *kinds,
 			answer_number(of_side, "total", sums->total);
 			answer_number(of_side, "running", sums->running);
 			answer_number(of_side, "minimum", sums->opening_minimum);
-			if (table->book)
-				answer_opening_needs(of_side, "opening_needs", table->book,
-				    (int32_t)sums->score_before, sums->opening_minimum);
+			answer_opening_needs(of_side, "opening_needs", table->book,
+			    (int32_t)sums->score_before, sums->opening_minimum);
 			answer_seat_numbers(of_side, seat);
 			(void)answer_list(of_side, "players");
 			for (size_t k = 0; k < seat->player_count; k++)

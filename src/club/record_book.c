@@ -33,44 +33,28 @@ bool record_try(struct store *store, void (*run)(void *context), void *context, 
 	return false;
 }
 
-/* An event that is read from a file that may be damaged. */
-struct event_reading {
-	const struct desk *desk;
-	int64_t line;
-	struct event *event;
-};
-
+/* Reads the settings of the event after those known, and its rulebooks in force at the line. */
 static void event_take(void *context)
 {
-	const struct event_reading *of = context;
-	struct event *event = of->event;
+	const struct record_events *known = context;
+	const struct desk desk = {.store = known->store, .arena = known->arena};
+	struct event *event = &known->list[known->count];
 
-	*event = event_settings_read(of->desk, event->number);
-	event_books_read(of->desk, of->line, event);
-	if (of->line == INT64_MAX)
-		event_books_whole(of->desk, event);
-}
-
-/* Reads the settings of event `ret->number`, and its rulebooks in force at a line of the log. Returns false, and the
- * event has no rulebook, if they are damaged. */
-static bool event_try(const struct desk *desk, int64_t line, struct event *ret, struct error *why)
-{
-	struct event_reading of = {desk, line, ret};
-
-	ret->book_count = 0;
-	const bool done = record_try(desk->store, event_take, &of, why);
-
-	if (!done)
-		ret->book_count = 0;
-	return done;
+	*event = event_settings_read(&desk, event->number);
+	event_books_read(&desk, known->line, event);
+	if (known->line == INT64_MAX)
+		event_books_whole(&desk, event);
 }
 
 const char *record_check_event(const struct desk *desk, struct event *ret)
 {
+	struct record_events only = {
+	    .store = desk->store, .arena = desk->arena, .list = ret, .line = INT64_MAX};
 	struct error trouble = {0};
 
-	if (event_try(desk, INT64_MAX, ret, &trouble))
+	if (record_try(desk->store, event_take, &only, &trouble))
 		return NULL;
+	ret->book_count = 0;
 	if (trouble.kind == ERROR_STORE && !store_is_damage(&trouble))
 		boundary_break(&trouble);
 	return message_text(desk->arena, TEXT_PHRASE_SETTINGS_RULEBOOK_READ, trouble.message);
@@ -78,7 +62,6 @@ const char *record_check_event(const struct desk *desk, struct event *ret)
 
 const struct event *record_event_at(struct record_events *known, int64_t number, int64_t line)
 {
-	const struct desk desk = {.store = known->store, .arena = known->arena};
 	struct error trouble = {0};
 	struct event *event;
 
@@ -91,7 +74,8 @@ const struct event *record_event_at(struct record_events *known, int64_t number,
 	known->list = arena_room(known->arena, known->list, known->count, sizeof *known->list);
 	event = &known->list[known->count];
 	event->number = (int)number;
-	if (!event_try(&desk, line, event, &trouble))
+	known->line = line;
+	if (!record_try(known->store, event_take, known, &trouble))
 		return NULL;
 	known->count++;
 	return event;
@@ -131,14 +115,20 @@ static bool was_accepted(const struct desk *desk, const struct kept_version *kep
 struct facts_reading {
 	const struct desk *desk;
 	const struct kept_version *kept;
-	struct hand hand;
+	struct hand *hand;
 };
 
 static void facts_take(void *context)
 {
-	struct facts_reading *of = context;
+	const struct facts_reading *of = context;
 
-	of->hand = hand_kept_facts(of->desk, of->kept);
+	*of->hand = hand_kept_facts(of->desk, of->kept);
+}
+
+bool record_facts_read(
+    const struct desk *desk, const struct kept_version *kept, struct hand *ret, struct error *why)
+{
+	return record_try(desk->store, facts_take, &(struct facts_reading){desk, kept, ret}, why);
 }
 
 static const char *place_words(struct arena *arena, int place, int due)
@@ -157,8 +147,7 @@ struct record_checked record_check_hand(
 	struct record_checked checked = {0};
 	struct error trouble = {0};
 	unsigned char computed[HASH_BYTES];
-	struct facts_reading of = {.desk = desk, .kept = kept};
-	const struct hand *hand = &of.hand;
+	struct hand hand;
 	struct score score;
 	int due = place;
 
@@ -169,7 +158,7 @@ struct record_checked record_check_hand(
 		checked.why = place_words(desk->arena, place, due);
 		return checked;
 	}
-	if (!record_try(desk->store, facts_take, &of, &trouble)) {
+	if (!record_facts_read(desk, kept, &hand, &trouble)) {
 		checked.why = message_text(desk->arena, TEXT_PHRASE_FACTS_READ, trouble.message);
 		return checked;
 	}
@@ -178,9 +167,9 @@ struct record_checked record_check_hand(
 		    message_text(desk->arena, TEXT_PHRASE_VERSION_SCORER_KNOWN, kept->scorer);
 		return checked;
 	}
-	hand_score_lines(desk->arena, desk->event, hand, &kept->address, &score);
+	hand_score_lines(desk->arena, desk->event, &hand, &kept->address, &score);
 	const char *bare = version_digest(
-	    desk->arena, event_book_of(desk->event, kept->address.round), hand, &score, computed);
+	    desk->arena, event_book_of(desk->event, kept->address.round), &hand, &score, computed);
 	const bool same_record = memcmp(kept->score, computed, HASH_BYTES) == 0;
 
 	checked.bare = same_record ? bare : NULL;
@@ -202,7 +191,7 @@ struct record_checked record_check_hand(
 		const struct finding *finding = &score.findings[i];
 		const char *code = finding_name(finding->code);
 
-		if (finding->level == LEVEL_ERROR && !hand_finding_accepted(hand, finding) &&
+		if (finding->level == LEVEL_ERROR && !hand_finding_accepted(&hand, finding) &&
 		    (entered || was_accepted(desk, kept, code)))
 			checked.why =
 			    message_text(desk->arena, TEXT_PHRASE_HAND_ERROR_FINDING, code);

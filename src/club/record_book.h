@@ -15,6 +15,7 @@ struct arena;
 struct desk;
 struct error;
 struct event;
+struct hand;
 struct kept_version;
 struct option_value;
 struct rulebook;
@@ -34,10 +35,15 @@ struct record_events {
 	struct arena *arena;
 	size_t count;
 	struct event *list;
+	int64_t line; /* of the event that is being read */
 };
 
 /* Returns an event with the rulebooks in force at a line; it is read the first time. NULL: it is damaged. */
 const struct event *record_event_at(struct record_events *known, int64_t number, int64_t line);
+
+/* Reads the facts of a version like hand_kept_facts(), as record_try() does. */
+bool record_facts_read(
+    const struct desk *desk, const struct kept_version *kept, struct hand *ret, struct error *why);
 
 /* The result of scoring a version again. */
 struct record_checked {

@@ -458,8 +458,10 @@ static void look(void *context)
 struct verify_report verify_file(
     struct store *store, struct arena *arena, const struct verify_watch *watch)
 {
-	struct verification verifying = {
-	    .store = store, .arena = arena, .watch = watch, .past = {store, arena, 0, NULL}};
+	struct verification verifying = {.store = store,
+	    .arena = arena,
+	    .watch = watch,
+	    .past = {.store = store, .arena = arena}};
 	const long refusals = memory_refusals();
 	struct error trouble = {0};
 
