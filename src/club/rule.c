@@ -459,30 +459,9 @@ static const struct penalty *main_penalty(const struct rulebook *book, const str
 
 /* --- a penalty --- */
 
-/* Returns the command that gives it in a recorded hand, or ends the game; NULL if only the slip
- * can. */
-static const char *command_text(struct arena *arena, const struct penalty *penalty)
-{
-	switch (penalty->use) {
-	case PENALTY_POINTS:
-	case PENALTY_ACCEPTS:
-		return arena_printf(arena, "canasta penalty add HAND %s%s --side S --reason TEXT",
-		    penalty->code, penalty->per ? ":N" : "");
-	case PENALTY_AS_TABLE_END:
-		return arena_printf(arena,
-		    "canasta table end TABLE --clause %s --against S --reason TEXT", penalty->code);
-	case PENALTY_IN_STANDINGS:
-		return arena_printf(
-		    arena, "canasta penalty add TABLE %s --side S --reason TEXT", penalty->code);
-	case PENALTY_AS_RAISES:
-	case PENALTY_AS_VOID:
-		break;
-	}
-	return NULL;
-}
-
 /* Adds a penalty. `points` are taken from the side, or for a game's end given to the other; 0:
- * it has no amount. */
+ * it has no amount. "enter" is how a slip has it, "command" the command that gives it in a recorded
+ * hand or ends the game; null if only the slip can. */
 static void add_penalty(
     struct answer *to, const struct rulebook *book, const struct penalty *penalty)
 {
@@ -490,23 +469,26 @@ static void add_penalty(
 	const struct sentence_value points = sentence_number("n", penalty->points),
 	                            victory = sentence_number("victory", penalty->victory);
 	struct sentence cost = {.english = ""}; /* in the rulebook's figures */
+	const char *command = NULL;
 
 	answer_text(to, "code", penalty->code);
 	answer_number(to, "points", penalty->points);
 	if (penalty->per)
 		answer_text(to, "per", penalty->per);
-	/* An example of how to enter it. */
 	switch (penalty->use) {
 	case PENALTY_POINTS:
-		answer_textf(to, "enter", "penalty=%s", penalty->code);
-		cost = (struct sentence){SENTENCE_COST__POINTS, {points}};
-		if (penalty->per)
-			cost = (struct sentence){SENTENCE_COST__FOR_EACH,
-			    {points, sentence_word("per", "per", penalty->per)}};
-		break;
 	case PENALTY_ACCEPTS:
 		answer_textf(to, "enter", "penalty=%s", penalty->code);
-		cost = (struct sentence){SENTENCE_COST__CLAIM, {{0}}};
+		command = arena_printf(answer_arena(to),
+		    "canasta penalty add HAND %s%s --side S --reason TEXT", penalty->code,
+		    penalty->per ? ":N" : "");
+		if (penalty->use == PENALTY_ACCEPTS)
+			cost = (struct sentence){SENTENCE_COST__CLAIM, {{0}}};
+		else if (penalty->per)
+			cost = (struct sentence){SENTENCE_COST__FOR_EACH,
+			    {points, sentence_word("per", "per", penalty->per)}};
+		else
+			cost = (struct sentence){SENTENCE_COST__POINTS, {points}};
 		break;
 	case PENALTY_AS_RAISES:
 		answer_text(to, "enter", "raises=1");
@@ -520,11 +502,15 @@ static void add_penalty(
 	case PENALTY_AS_TABLE_END:
 		answer_textf(to, "enter", "canasta table end TABLE --clause %s --against SIDE",
 		    penalty->code);
+		command = arena_printf(answer_arena(to),
+		    "canasta table end TABLE --clause %s --against S --reason TEXT", penalty->code);
 		cost = (struct sentence){SENTENCE_COST__GAME, {points}};
 		break;
 	case PENALTY_IN_STANDINGS:
 		answer_textf(
 		    to, "enter", "canasta penalty add TABLE %s --side SIDE", penalty->code);
+		command = arena_printf(answer_arena(to),
+		    "canasta penalty add TABLE %s --side S --reason TEXT", penalty->code);
 		if (penalty->victory == 0)
 			cost = (struct sentence){SENTENCE_COST__DIFFERENCE, {points}};
 		else if (penalty->points == 0)
@@ -534,7 +520,7 @@ static void add_penalty(
 			    (struct sentence){SENTENCE_COST__VICTORY_DIFFERENCE, {victory, points}};
 		break;
 	}
-	answer_text(to, "command", command_text(answer_arena(to), penalty));
+	answer_text(to, "command", command);
 	answer_term(to, "amount", &cost);
 	for (size_t i = 0; i < penalty->repeated_count; i++) {
 		struct answer *row = answer_row(to, "repeated");
@@ -668,13 +654,13 @@ void answer_clause_hit(
 		return;
 	}
 	add_penalty(answer_object(row, "penalty"), page->book, penalty);
-	const char *command = command_text(answer_arena(to), penalty);
+	const struct answer *command = answer_get(row, "penalty.command");
 
-	if (!command)
+	if (!answer_is_set(command))
 		return;
 	for (const struct answer *item = answer_first(answer_get(to, "commands")); item;
 	     item = answer_next(item))
-		if (strcmp(answer_string(item), command) == 0)
+		if (strcmp(answer_string(item), answer_string(command)) == 0)
 			return;
-	answer_item(to, "commands", command);
+	answer_item(to, "commands", answer_string(command));
 }
