@@ -228,37 +228,37 @@ bool hand_is_by_side(
 
 /* --- confirming several hands at once --- */
 
-/* Confirms a hand, and adds a row about it to the list; a void hand has none. */
-static void confirm_one(const struct desk *desk, const struct address *address,
-    struct hand_confirm_row **rows, size_t *count)
+/* Confirms a hand, and adds a row about it; a void hand has none. */
+static void confirm_one(const struct desk *desk, const struct address *address, struct answer *to)
 {
-	enum hand_confirm_how how = CONFIRM_DONE;
-	struct hand_view view = hand_fetch(desk, address);
+	const struct hand_view view = hand_fetch(desk, address);
+	const char *why = confirmed_already(&view)    ? "confirmed"
+	                  : is_own(desk, &view, NULL) ? "own"
+	                                              : NULL;
 
 	if (view.voided)
 		return;
-	if (confirmed_already(&view))
-		how = CONFIRM_BEFORE;
-	else if (is_own(desk, &view, NULL))
-		how = CONFIRM_OWN;
-	else
+	if (!why)
 		(void)hand_confirm(desk, &(struct second_look){.address = *address});
-	*rows = arena_room(desk->arena, *rows, *count, sizeof **rows);
-	(*rows)[(*count)++] =
-	    (struct hand_confirm_row){view.address, how, version_owned(&view)->author};
+	struct answer *row = answer_row(to, why ? "skipped" : "confirmed");
+
+	answer_address(row, "address", address);
+	if (!why)
+		return;
+	answer_code(row, "why", why);
+	answer_text(row, "by", version_owned(&view)->author);
 }
 
-struct hand_confirm_row *hand_confirm_all(
-    const struct desk *desk, const struct address *places, size_t place_count, size_t *ret_count)
+void hand_confirm_all(
+    const struct desk *desk, const struct address *places, size_t count, struct answer *to)
 {
-	struct hand_confirm_row *rows = NULL;
-	size_t count = 0;
-
+	(void)answer_list(to, "confirmed");
+	(void)answer_list(to, "skipped");
 	desk = changes_begin(desk);
 	event_require_open(desk);
-	for (size_t i = 0; i < place_count; i++) {
+	for (size_t i = 0; i < count; i++) {
 		if (places[i].hand > 0) {
-			confirm_one(desk, &places[i], &rows, &count);
+			confirm_one(desk, &places[i], to);
 			continue;
 		}
 		const struct table table = table_read(desk, &places[i]);
@@ -267,11 +267,9 @@ struct hand_confirm_row *hand_confirm_all(
 			confirm_one(desk,
 			    &(struct address){
 			        table.address.round, table.address.table, table.hands[k].number},
-			    &rows, &count);
+			    to);
 	}
 	store_commit(desk->store);
-	*ret_count = count;
-	return rows;
 }
 
 /* --- answers --- */
@@ -297,24 +295,6 @@ static void add_difference(struct answer *to, const char *what, const struct sli
 		answer_item(row, "first", left.words[i]);
 	for (size_t i = 0; i < right.count; i++)
 		answer_item(row, "second", right.words[i]);
-}
-
-void answer_hands_confirmed(struct answer *to, const struct hand_confirm_row *rows, size_t count)
-{
-	static const char *const whys[] = {[CONFIRM_BEFORE] = "confirmed", [CONFIRM_OWN] = "own"};
-
-	(void)answer_list(to, "confirmed");
-	(void)answer_list(to, "skipped");
-	for (size_t i = 0; i < count; i++) {
-		const bool done = rows[i].how == CONFIRM_DONE;
-		struct answer *row = answer_row(to, done ? "confirmed" : "skipped");
-
-		answer_address(row, "address", &rows[i].address);
-		if (done)
-			continue;
-		answer_code(row, "why", whys[rows[i].how]);
-		answer_text(row, "by", rows[i].by);
-	}
 }
 
 void answer_hand_confirmed(

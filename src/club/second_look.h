@@ -69,27 +69,16 @@ void hand_version_stands(const struct hand_view *view, int version);
 bool hand_is_by_side(
     const struct desk *desk, const struct hand_view *view, int side, const char *name);
 
-/* The outcome for one of several hands. */
-enum hand_confirm_how { CONFIRM_DONE, CONFIRM_BEFORE, CONFIRM_OWN };
-
-struct hand_confirm_row {
-	struct address address;
-	enum hand_confirm_how how;
-	const char *by; /* author of the newest version */
-};
-
 /* Confirms, as one change, all hands of the given tables (hand 0) and unconfirmed hands that
- * someone else entered. Voided hands are skipped. */
-struct hand_confirm_row *hand_confirm_all(
-    const struct desk *desk, const struct address *places, size_t place_count, size_t *ret_count);
+ * someone else entered. Voided hands are skipped. Adds the outcome:
+ * {"confirmed":[{"address":"1.2.4"}],"skipped":[{"address":"1.2.3","why":"own","by":"…"}]}; "why" is
+ * own or confirmed, "by" the author of the newest version. */
+void hand_confirm_all(
+    const struct desk *desk, const struct address *places, size_t count, struct answer *to);
 
 /* Lists the second entries of a hand, oldest first. */
 struct second_entry *hand_second_entries(
     const struct desk *desk, const struct address *address, size_t *ret_count);
-
-/* Adds the outcome for several hands: {"confirmed":[{"address":"1.2.4"}],"skipped":[{"address":"1.2.3",
- * "why":"own","by":"…"}]}; "why" is own or confirmed. */
-void answer_hands_confirmed(struct answer *to, const struct hand_confirm_row *rows, size_t count);
 
 /* Adds a confirmation: {"address":"1.2.4","confirmed":true,"version":1, …}; for a second entry also "equal" and
  * "differences". */

@@ -209,8 +209,7 @@ static void run_confirm(struct call *call)
 
 	const struct option_typed *round = call_option(call, OPTION_ROUND);
 	struct address *places, *tables = NULL;
-	size_t count = call->argument_count, table_count = 0, row_count;
-	bool any = false;
+	size_t count = call->argument_count, table_count = 0;
 
 	if (round)
 		tables = address_tables(&call->desk, &table_count);
@@ -222,14 +221,9 @@ static void run_confirm(struct call *call)
 			places[count++] = tables[i];
 	if (round && count == call->argument_count)
 		refuse_at(&round->value, SAY_ROUND_UNKNOWN_TABLE_SEATED, (long long)round->number);
-	const struct hand_confirm_row *rows =
-	    hand_confirm_all(&call->desk, places, count, &row_count);
-
-	for (size_t i = 0; i < row_count; i++)
-		any = any || rows[i].how == CONFIRM_DONE;
-	if (!any)
+	hand_confirm_all(&call->desk, places, count, call_answer(call));
+	if (!answer_is_set(answer_get(call_answer(call), "confirmed")))
 		call_met(call, ERROR_REFUSED);
-	answer_hands_confirmed(call_answer(call), rows, row_count);
 	call_tell(call, "hands-confirmed", NULL);
 }
 
