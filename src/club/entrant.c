@@ -134,10 +134,6 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 		    entrant_players_of(&players, entrant->number, &entrant->player_count);
 		entrant->categories =
 		    row_group(&categories, entrant->number, &entrant->category_count);
-		entrant->category = entrant->category_count > 0 ? entrant->categories[0] : "";
-		for (size_t k = 1; k < entrant->category_count; k++)
-			entrant->category = arena_printf(
-			    desk->arena, "%s, %s", entrant->category, entrant->categories[k]);
 	}
 	/* The last move decides if the entrant takes part. */
 	statement = db_ask_event(desk, moves_sql);

@@ -51,9 +51,8 @@ struct entrant_move {
 struct entrant {
 	int number; /* in the event, from 1 */
 	const char *name;
-	const char *club;     /* "": none */
-	const char *team;     /* "": none */
-	const char *category; /* all categories, separated by commas; "": none */
+	const char *club; /* "": none */
+	const char *team; /* "": none */
 	size_t category_count;
 	const char *const *categories; /* ladies, under 25, any word */
 	size_t player_count;

@@ -279,6 +279,8 @@ void answer_entrant_pairs(struct answer *to, const struct entrant *entrant)
 
 void answer_entrant_who(struct answer *to, const struct entrant *entrant)
 {
+	struct text all = {.arena = answer_arena(to)}; /* categories, for one cell of a list */
+
 	if (entrant->number > 0)
 		answer_number(to, "number", entrant->number);
 	answer_text(to, "entrant", entrant->name);
@@ -286,7 +288,9 @@ void answer_entrant_who(struct answer *to, const struct entrant *entrant)
 	answer_entrant_players(to, entrant->name, entrant->players, entrant->player_count);
 	answer_text(to, "club", entrant->club);
 	answer_text(to, "team", entrant->team);
-	answer_text(to, "category", entrant->category);
+	for (size_t i = 0; i < entrant->category_count; i++)
+		text_addf(&all, "%s%s", i > 0 ? ", " : "", entrant->categories[i]);
+	answer_text(to, "category", text_of(&all));
 	(void)answer_list(to, "categories");
 	for (size_t i = 0; i < entrant->category_count; i++)
 		answer_item(to, "categories", entrant->categories[i]);
@@ -401,10 +405,7 @@ static void add_game(struct answer *to, const struct entrant_page *page, size_t 
 		answer_number(row, "hand", table->hands[i].number);
 		answer_two_sums(row, sums->alone, sums->base, sums->cards);
 		answer_number(row, "total", sums->total);
-		answer_number(row, "opening_minimum", sums->opening_minimum);
-		if (table->book)
-			answer_opening_needs(row, "opening_needs", table->book,
-			    (int32_t)sums->score_before, sums->opening_minimum);
+		answer_opening(row, table->book, sums->score_before, sums->opening_minimum);
 	}
 	answer_number(to, "round", address->round);
 	answer_number(to, "number", address->table);

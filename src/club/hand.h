@@ -467,6 +467,9 @@ const char *answer_opens_with(
 void answer_opening_needs(struct answer *to, const char *name, const struct rulebook *book,
     int32_t score, int64_t minimum);
 
+/* Adds "opening_minimum", and "opening_needs" as answer_opening_needs() does. */
+void answer_opening(struct answer *to, const struct rulebook *book, int64_t score, int64_t minimum);
+
 /* Adds base and cards; both are null if only the total is known (`alone`). */
 void answer_two_sums(struct answer *to, bool alone, int64_t base, int64_t cards);
 

@@ -194,6 +194,12 @@ void answer_opening_needs(struct answer *to, const char *name, const struct rule
 		answer_text_some(to, name, answer_opens_with(to, book, score, minimum));
 }
 
+void answer_opening(struct answer *to, const struct rulebook *book, int64_t score, int64_t minimum)
+{
+	answer_number(to, "opening_minimum", minimum);
+	answer_opening_needs(to, "opening_needs", book, (int32_t)score, minimum);
+}
+
 static struct sentence_value clause_value(const struct source *source)
 {
 	return sentence_word("clause", "clause", source->clause);
@@ -350,9 +356,7 @@ static void add_side(
 	answer_letter(row, "side", side->name);
 	answer_text(row, "entrant", table->sides[index].entrant);
 	answer_number(row, "score", side->score);
-	answer_number(row, "opening_minimum", score->opening_minimum);
-	answer_opening_needs(
-	    row, "opening_needs", scored.book, side->score, score->opening_minimum);
+	answer_opening(row, scored.book, side->score, score->opening_minimum);
 	answer_two_sums(row, score->alone, score->base, score->cards);
 	answer_number(row, "total", score->total);
 	if (sums)
@@ -360,9 +364,8 @@ static void add_side(
 	add_judged(row, &scored, index);
 	if (!table->game.finished) {
 		answer_number(row, "next_minimum", table->minima[index]);
-		if (table->book)
-			answer_opening_needs(row, "next_needs", table->book,
-			    (int32_t)table->starts[index], table->minima[index]);
+		answer_opening_needs(row, "next_needs", table->book, (int32_t)table->starts[index],
+		    table->minima[index]);
 	}
 	/* "A KKKKKKK out": the facts as the side's slip would have them. */
 	side_words(row, scored.book, side, &words);
@@ -575,9 +578,8 @@ void answer_score(struct answer *to, const struct claimed_hand *scored)
 		answer_letter(row, "side", scored->hand->sides[i].name);
 		answer_two_sums(row, side->alone, side->base, side->cards);
 		answer_number(row, "total", side->total);
-		answer_number(row, "opening_minimum", side->opening_minimum);
-		answer_opening_needs(row, "opening_needs", scored->book,
-		    scored->hand->sides[i].score, side->opening_minimum);
+		answer_opening(
+		    row, scored->book, scored->hand->sides[i].score, side->opening_minimum);
 		add_judged(row, scored, i);
 	}
 	answer_played(to, scored->hand);

@@ -374,7 +374,6 @@ static void team_make(
 
 	*team = *first;
 	team->name = *first->team ? first->team : first->name;
-	team->category = "";
 	team->category_count = team->player_count = 0;
 	for (size_t i = index; i < facts->input.entrant_count; i++) {
 		const struct entrant *pair = &facts->entrants[i];

@@ -603,10 +603,7 @@ static void add_side(struct answer *to, const struct table *table, size_t side)
 	answer_letter(row, "side", seat->side);
 	answer_text(row, "entrant", seat->entrant);
 	answer_number(row, "score", table->game.scores[side]);
-	answer_number(row, "opening_minimum", table->minima[side]);
-	if (table->book)
-		answer_opening_needs(row, "opening_needs", table->book,
-		    (int32_t)table->starts[side], table->minima[side]);
+	answer_opening(row, table->book, table->starts[side], table->minima[side]);
 	answer_substitutes(row, seat);
 	for (size_t i = 0; !alone && i < seat->player_count; i++)
 		answer_item(row, "players", seat->players[i].name);
@@ -656,10 +653,7 @@ struct answer *answer_table_hand(struct answer *to, const struct table *table,
 		answer_two_sums(of, sums->alone, sums->base, sums->cards);
 		answer_number(of, "total", sums->total);
 		answer_number(of, "running", sums->running);
-		answer_number(of, "opening_minimum", sums->opening_minimum);
-		if (table->book)
-			answer_opening_needs(of, "opening_needs", table->book,
-			    (int32_t)sums->score_before, sums->opening_minimum);
+		answer_opening(of, table->book, sums->score_before, sums->opening_minimum);
 		if (facts && counts && facts->hand.sides[side].out != OUT_NONE)
 			answer_code(of, "out",
 			    facts->hand.sides[side].out == OUT_CONCEALED ? "concealed" : "normal");
