@@ -54,12 +54,25 @@ static const char *clock_over(
 	return next_round_dealt ? TEXT_WORDS_LAST_HAND_NEXT : NULL;
 }
 
+/* Returns the rulebook's rule for a kind of correction; NULL: it has none. VERSION_ENTRY is a penalty in a hand. */
+static const struct correction_rule *rule_of(const struct rulebook *book, enum version_kind kind)
+{
+	return kind == VERSION_ADDITION ? &book->addition
+	       : kind == VERSION_RECORD ? &book->record
+	       : kind == VERSION_ENTRY  ? &book->given
+	                                : NULL;
+}
+
 bool correction_allowed(const struct desk *desk, const struct table *table, int hand,
     enum version_kind kind, struct error *err)
 {
+	static const char *const words[] = {
+	    [VERSION_ADDITION] = TEXT_WORDS_ERROR_ADDITION_CORRECTED,
+	    [VERSION_RECORD] = TEXT_WORDS_SHEET_SAYS_CORRECTED,
+	    [VERSION_ENTRY] = TEXT_WORDS_PENALTY_GIVEN_TAKEN,
+	};
 	const struct rulebook *book = event_book_of(desk->event, table->address.round);
-	const struct correction_rule *rule;
-	const char *what;
+	const struct correction_rule *rule = rule_of(book, kind);
 
 	if (kind == VERSION_RULING)
 		return true;
@@ -69,18 +82,8 @@ bool correction_allowed(const struct desk *desk, const struct table *table, int 
 		                                 (long long)desk->event->number)
 		                           : error_set(err, ERROR_REFUSED,
 		                                 SAY_EVENT_CLOSED_RESULTS_FINAL_COMPETITION);
-	if (kind == VERSION_ADDITION) {
-		rule = &book->addition;
-		what = TEXT_WORDS_ERROR_ADDITION_CORRECTED;
-	} else if (kind == VERSION_RECORD) {
-		rule = &book->record;
-		what = TEXT_WORDS_SHEET_SAYS_CORRECTED;
-	} else if (kind == VERSION_ENTRY && hand > 0) {
-		rule = &book->given;
-		what = TEXT_WORDS_PENALTY_GIVEN_TAKEN;
-	} else {
+	if (!rule || (kind == VERSION_ENTRY && hand == 0))
 		return true;
-	}
 	const char *over =
 	    clock_over(table, hand, round_play_after(desk, table->address.round), rule->until);
 
@@ -88,38 +91,34 @@ bool correction_allowed(const struct desk *desk, const struct table *table, int 
 		return true;
 	if (rule->source.clause)
 		return error_set(err, ERROR_REFUSED, SAY_CORRECTION_LATE_MORE_RULING_KIND, book->id,
-		    rule->source.clause, message_words(over), message_words(what));
+		    rule->source.clause, message_words(over), message_words(words[kind]));
 	return error_set(err, ERROR_REFUSED, SAY_CORRECTION_LATE_SILENT_CORRECTIONS_MORE, book->id,
-	    message_words(over), message_words(what));
+	    message_words(over), message_words(words[kind]));
 }
 
 size_t correction_judge(const struct desk *desk, const struct hand_view *view,
     struct correction_judgement ret[JUDGEMENTS_MOST])
 {
 	const struct rulebook *book = event_book_of(desk->event, view->address.round);
-	const struct {
-		enum version_kind kind;
-		const char *clause;
-	} ways[JUDGEMENTS_MOST] = {
-	    {VERSION_TYPING, NULL},
-	    {VERSION_ADDITION, book->addition.source.clause},
-	    {VERSION_RECORD, book->record.source.clause},
-	    {VERSION_ENTRY, book->given.source.clause},
-	};
+	static const enum version_kind kinds[JUDGEMENTS_MOST] = {
+	    VERSION_TYPING, VERSION_ADDITION, VERSION_RECORD, VERSION_ENTRY};
 	size_t count = 0;
 
 	for (size_t i = 0; i < JUDGEMENTS_MOST; i++) {
-		const bool penalty = ways[i].kind == VERSION_ENTRY;
+		const bool penalty = kinds[i] == VERSION_ENTRY;
+		const struct correction_rule *rule = rule_of(book, kinds[i]);
+		const char *clause = rule && rule->source.clause ? rule->source.clause : "";
 		struct error why = {0};
-		const bool allowed =
-		    correction_allowed(desk, &view->table, view->address.hand, ways[i].kind, &why);
 
-		if (penalty && !ways[i].clause)
+		if (penalty && !*clause)
 			break;
+		const bool allowed =
+		    correction_allowed(desk, &view->table, view->address.hand, kinds[i], &why);
+
 		ret[count++] = (struct correction_judgement){
-		    .kind = penalty ? "penalty" : version_kind_name(ways[i].kind),
+		    .kind = penalty ? "penalty" : version_kind_name(kinds[i]),
 		    .allowed = allowed,
-		    .clause = ways[i].clause ? ways[i].clause : "",
+		    .clause = clause,
 		    .why = arena_text(desk->arena, why.message)};
 	}
 	return count;
@@ -226,14 +225,31 @@ bool hand_repriced(
 {
 	const struct rulebook *book = event_book_of(desk->event, table->round);
 	const struct address address = {table->round, table->table, hand->number};
-	struct hand was, now;
 
 	if (!rulebook_counts_games(book))
 		return false;
-	was = now = hand_version_read(desk, &address, hand->version, NULL);
+	const struct hand was = hand_version_read(desk, &address, hand->version, NULL);
+	struct hand now = was;
+
 	now.place = hand->place;
 	offences_carry(desk, &address, INT64_MAX, &now);
-	return offences_repriced(book, &now, &was);
+	for (size_t i = 0; i < now.side_count; i++) {
+		const struct side *side = &now.sides[i];
+
+		for (size_t k = 0; k < book->penalty_count; k++) {
+			const struct penalty *penalty = &book->penalties[k];
+			int32_t count =
+			    score_offences(side->given_penalties, side->given_penalty_count, k);
+
+			if (side->detail != DETAIL_TOTALS)
+				count += score_offences(side->penalties, side->penalty_count, k);
+			if (rulebook_offences_points(penalty, score_offences_earlier(side, k),
+			        count) != rulebook_offences_points(penalty,
+			                      score_offences_earlier(&was.sides[i], k), count))
+				return true;
+		}
+	}
+	return false;
 }
 
 void correction_deal_follow(

@@ -423,27 +423,6 @@ void offences_carry(
 	    desk->arena, event_book_of(desk->event, address->round), &offences, place, hand);
 }
 
-bool offences_repriced(const struct rulebook *book, const struct hand *hand, const struct hand *was)
-{
-	for (size_t i = 0; i < hand->side_count && i < was->side_count; i++) {
-		const struct side *side = &hand->sides[i];
-
-		for (size_t k = 0; side->earlier && k < book->penalty_count; k++) {
-			int32_t count =
-			    score_offences(side->given_penalties, side->given_penalty_count, k);
-
-			if (side->detail != DETAIL_TOTALS)
-				count += score_offences(side->penalties, side->penalty_count, k);
-			if (rulebook_offences_points(&book->penalties[k],
-			        score_offences_earlier(side, k),
-			        count) != rulebook_offences_points(&book->penalties[k],
-			                      score_offences_earlier(&was->sides[i], k), count))
-				return true;
-		}
-	}
-	return false;
-}
-
 /* --- a version's facts and sums --- */
 
 static void facts_take(struct kept_version *to, const struct statement *row, struct arena *arena)

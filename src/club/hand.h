@@ -258,10 +258,6 @@ void offences_carry(
 void offences_carry_from(struct arena *arena, const struct rulebook *book,
     const struct offences *offences, int place, struct hand *hand);
 
-/* Returns true if the hand's penalties take other points after the offences that `was` has. */
-bool offences_repriced(
-    const struct rulebook *book, const struct hand *hand, const struct hand *was);
-
 /* --- recording a hand --- */
 
 struct hand_entry {

@@ -119,18 +119,16 @@ void hand_acceptable(struct arena *arena, const struct hand *hand, const struct 
 		break_off(ERROR_REFUSED, SAY_ERROR_FINDINGS, text_of(&codes));
 }
 
-/* Returns true if the slip has a score before the hand that differs from `before`; `ret_side` is the first
- * side for which it does. */
-static bool score_differs(
-    const struct hand *hand, const int64_t before[SIDES_MOST], size_t *ret_side)
+/* Returns the first side whose slip has a score before the hand that differs from `before`; the number of sides if none
+ * has. */
+static size_t score_differs(const struct hand *hand, const int64_t before[SIDES_MOST])
 {
-	for (size_t side = 0; side < hand->side_count; side++) {
-		if (hand->sides[side].has_score && hand->sides[side].score != before[side]) {
-			*ret_side = side;
-			return true;
-		}
-	}
-	return false;
+	size_t side = 0;
+
+	while (side < hand->side_count &&
+	       (!hand->sides[side].has_score || hand->sides[side].score == before[side]))
+		side++;
+	return side;
 }
 
 /* Checks the scores on the slip against `before`, the totals before the hand, and `starts`, the scores by which
@@ -138,9 +136,9 @@ static bool score_differs(
 static void require_score(
     const struct hand *hand, const int64_t before[SIDES_MOST], const int64_t starts[SIDES_MOST])
 {
-	size_t side = 0;
+	const size_t side = score_differs(hand, starts);
 
-	if (score_differs(hand, before, &side) && score_differs(hand, starts, &side))
+	if (side < hand->side_count && score_differs(hand, before) < hand->side_count)
 		break_off(ERROR_INPUT, SAY_SCORE_DIFFERS, hand->sides[side].name,
 		    hand->sides[side].score, (long long)before[side]);
 }
@@ -276,7 +274,6 @@ static bool find_repeated(const struct desk *desk, const struct hand_entry *entr
 	struct address address = table->address;
 	const struct rulebook *book = event_book_of(desk->event, address.round);
 	int64_t before[SIDES_MOST];
-	size_t side;
 
 	/* A hand below the number asked for may have been recorded elsewhere meanwhile. */
 	if (entry->or_newest && newest && newest->number < entry->number && (!old || old->voided))
@@ -288,10 +285,10 @@ static bool find_repeated(const struct desk *desk, const struct hand_entry *entr
 	const char *entered = hand_slip_canonical(desk->arena, book, hand);
 	const char *recorded = hand_slip_canonical(desk->arena, book, &kept);
 
-	for (side = 0; side < kept.side_count; side++)
+	for (size_t side = 0; side < kept.side_count; side++)
 		before[side] = kept.sides[side].score;
 	if (strcmp(entered, recorded) != 0 || old->before != entry->before ||
-	    score_differs(hand, before, &side))
+	    score_differs(hand, before) < hand->side_count)
 		return false;
 	view->hand = kept;
 	view->address = address;
