@@ -228,5 +228,5 @@ const struct club_hooks club_hooks = {
     .rounds_missing = PHASE_HOOK(round_redraw_missing),
     .side_accepts = HALL_HOOK(hand_acceptance_write),
     .watch_begin = PHASE_HOOK(table_watch_note),
-    .watch_tell = PHASE_HOOK(table_watch_match),
+    .watch_end = PHASE_HOOK(table_watch_match),
 };

@@ -498,7 +498,7 @@ static void correction_end(const struct correction_work *work)
 		(void)note_set(
 		    desk, &(struct note_place){.at = correction->address}, correction->note);
 	result->view = hand_fetch(desk, &place);
-	table_watch_tell(desk, work->watch, &result->view.table);
+	result->view.table.match.redraw = table_watch_end(desk, work->watch, &result->view.table);
 	if (work->to)
 		result->left = deed_table_read(desk, NULL, &work->view.address);
 	store_commit(desk->store);

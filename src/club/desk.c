@@ -65,23 +65,14 @@ struct statement db_ask_round(const struct desk *desk, const char *sql, int roun
 
 const struct table_watch *table_watch_begin(const struct desk *desk, int round)
 {
-	return club_hooks.watch_begin ? club_hooks.watch_begin(desk, round, WATCH_RESULTS) : NULL;
+	const enum watch_for changes = round > 0 ? WATCH_RESULTS : WATCH_SETTINGS;
+
+	return club_hooks.watch_begin ? club_hooks.watch_begin(desk, round, changes) : NULL;
 }
 
-void table_watch_tell(const struct desk *desk, const struct table_watch *watch, struct table *table)
+int table_watch_end(const struct desk *desk, const struct table_watch *watch, struct table *table)
 {
-	if (club_hooks.watch_tell)
-		table->match.redraw = club_hooks.watch_tell(desk, watch, table);
-}
-
-const struct table_watch *settings_watch_begin(const struct desk *desk)
-{
-	return club_hooks.watch_begin ? club_hooks.watch_begin(desk, 0, WATCH_SETTINGS) : NULL;
-}
-
-int settings_watch_tell(const struct desk *desk, const struct table_watch *watch)
-{
-	return watch ? club_hooks.watch_tell(desk, watch, NULL) : 0;
+	return club_hooks.watch_end ? club_hooks.watch_end(desk, watch, table) : 0;
 }
 
 /* --- addresses --- */

@@ -27,16 +27,13 @@ struct statement db_ask_round(const struct desk *desk, const char *sql, int roun
  * later phases and draws. */
 struct table_watch;
 
-/* Begins to watch within a change, before anything is written; NULL: there is nothing to watch. */
+/* Begins to watch within a change, before anything is written: a change of results in a round, or
+ * of settings (0). NULL: there is nothing to watch. */
 const struct table_watch *table_watch_begin(const struct desk *desk, int round);
 
-/* Fills `match` of a table that was read after the change, within it. */
-void table_watch_tell(
-    const struct desk *desk, const struct table_watch *watch, struct table *table);
-
-/* Watch a change of settings in the same way. Returns the first published round without a hand that
- * a draw would now seat differently; 0: there is none. */
-const struct table_watch *settings_watch_begin(const struct desk *desk);
-int settings_watch_tell(const struct desk *desk, const struct table_watch *watch);
+/* Returns, within the change and after it, the first published round without a hand that a draw
+ * would now seat differently; 0: there is none. Fills the other members of `match` of the table,
+ * which was read after the change; NULL: settings were changed. */
+int table_watch_end(const struct desk *desk, const struct table_watch *watch, struct table *table);
 
 #endif

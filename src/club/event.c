@@ -421,7 +421,7 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 	else if (!event_now_read(desk)->closed)
 		break_off(ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
 	if (deed == EVENT_SET)
-		watch = settings_watch_begin(desk);
+		watch = table_watch_begin(desk, 0);
 	/* A setting that is not given stays as it is. */
 	before = settings = event_now_read(desk)->settings;
 	input_allow(reason, "event-invalid", TEXT_WORDS_THE_REASON);
@@ -478,7 +478,7 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 
 	event.changes = ranking_changes_read(desk, event.number, &event.change_count);
 	after.event = &event;
-	ret_moved->redraw = settings_watch_tell(&after, watch);
+	ret_moved->redraw = table_watch_end(&after, watch, NULL);
 	change_end(&change);
 	return event;
 }

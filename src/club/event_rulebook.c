@@ -794,7 +794,7 @@ static void rulebook_set(const struct desk *desk, struct rescoring *rescoring)
 	event_settings_fit(&event[0].settings, book->side_count);
 	sides_look(rescoring);
 	obstacles_tell(rescoring);
-	const struct table_watch *watch = settings_watch_begin(&rescoring->old);
+	const struct table_watch *watch = table_watch_begin(&rescoring->old, 0);
 
 	/* The next version of the event's own rulebook has a line of its own. */
 	struct change change = change_begin(&rescoring->old);
@@ -824,7 +824,7 @@ static void rulebook_set(const struct desk *desk, struct rescoring *rescoring)
 	for (size_t i = 0; i < count; i++)
 		table_rescore(rescoring, &tables[i]);
 	obstacles_tell(rescoring);
-	made->redraw = settings_watch_tell(&rescoring->new, watch);
+	made->redraw = table_watch_end(&rescoring->new, watch, NULL);
 }
 
 struct event_rulebook_set event_rulebook_set(

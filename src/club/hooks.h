@@ -71,7 +71,7 @@ struct club_hooks {
 	    const struct desk *desk, int round, enum watch_for changes);
 	/* Returns, after the change, the round to be drawn again (0: none), and fills in what the
 	 * change means for the match of the table and later phases. */
-	int (*watch_tell)(
+	int (*watch_end)(
 	    const struct desk *desk, const struct table_watch *watch, struct table *table);
 };
 
