@@ -166,13 +166,11 @@ void correction_add(
 
 /* --- later hands --- */
 
-/* How a hand's place relative to the game's end changes: not at all, or the end comes before it or after it. */
-enum end_move { END_SAME, END_BEFORE, END_AFTER };
-
 /* Writes the version of a later hand that follows from `cause`. Players went by the paper, which had the right score
- * all along, so its scores at the beginning move by as much as the totals of `cause` did. */
+ * all along, so its scores at the beginning move by as much as the totals of `cause` did. `after_end`: it is now after
+ * the game's end. */
 static void follow_hand(struct correction_work *work, const struct table_hand *now,
-    int64_t moved[SIDES_MOST], enum end_move end, const struct address *cause)
+    int64_t moved[SIDES_MOST], bool after_end, const struct address *cause)
 {
 	const struct address address = {cause->round, cause->table, now->number};
 	struct version_rows rows = {.address = address, .kind = VERSION_FOLLOW};
@@ -182,12 +180,10 @@ static void follow_hand(struct correction_work *work, const struct table_hand *n
 	/* Only its facts and versions are used; the table is the one before the correction. */
 	struct hand_view view = hand_view_read(work->desk, &address, &work->view.table);
 
-	if (end == END_BEFORE)
-		rows.after_end = work->correction->reason;
-	else if (end == END_SAME && view.after_end[0])
-		rows.after_end = view.after_end;
+	if (after_end)
+		rows.after_end = view.after_end[0] ? view.after_end : work->correction->reason;
 	*follower = (struct hand_follower){.hand = now->number,
-	    .after_end = rows.after_end != NULL,
+	    .after_end = after_end,
 	    .was_after_end = view.after_end[0] != '\0'};
 	for (size_t i = 0; i < view.hand.side_count; i++) {
 		struct side *side = &view.hand.sides[i];
@@ -300,19 +296,19 @@ void correction_follow(
 	for (size_t i = 0; i < count; i++) {
 		const struct table_hand *hand = &after->hands[i];
 		const struct table_hand *old = table_hand_at(table, hand->number);
-		enum end_move end = END_SAME;
+		bool after_end;
 
 		if (!later || hand->voided) {
 			later = later || hand->number == cause->hand;
 			continue;
 		}
-		if (reordered && ends[i] != ended[old - table->hands] && ends[i] != old->after_end)
-			end = ends[i] ? END_BEFORE : END_AFTER;
+		after_end =
+		    reordered && ends[i] != ended[old - table->hands] ? ends[i] : old->after_end;
 		for (size_t side = 0; side < SIDES_MOST; side++)
 			any = any || moved[side] != 0;
-		if (any || hand->place != old->place || end != END_SAME ||
+		if (any || hand->place != old->place || after_end != old->after_end ||
 		    hand_repriced(desk, hand, cause))
-			follow_hand(work, hand, moved, end, cause);
+			follow_hand(work, hand, moved, after_end, cause);
 	}
 	correction_deal_follow(work, table, moved);
 }
