@@ -5,6 +5,7 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/message.h"
 #include "base/safe_text.h"
 #include "base/text.h"
 #include "club/address.h"
@@ -600,10 +601,10 @@ static void log_take(struct import *import)
 
 	if (lacks)
 		import_refuse(import, "rows", "import-rows", "%s",
-		    record_table_words(&import->scratch, lacks));
+		    message_text(&import->scratch, TEXT_PHRASE_ROW_TABLE_MISSING, lacks));
 	if (!kind)
 		import_refuse(import, "log", "import-rows", "%s",
-		    record_action_words(&import->scratch, fields->action));
+		    message_text(&import->scratch, TEXT_PHRASE_ACTION_CANASTA, fields->action));
 
 	/* Each row refers to earlier rows, or to rows of the same line. */
 	if (!change_append(import->store, fields, import->hash, hash, &why))

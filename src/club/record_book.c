@@ -230,16 +230,6 @@ void record_otherwise_settle(struct store *store, struct scored_otherwise_list *
 
 /* --- missing rows --- */
 
-const char *record_table_words(struct arena *arena, const char *table)
-{
-	return message_text(arena, TEXT_PHRASE_ROW_TABLE_MISSING, table);
-}
-
-const char *record_action_words(struct arena *arena, const char *action)
-{
-	return message_text(arena, TEXT_PHRASE_ACTION_CANASTA, action);
-}
-
 /* Reads the line of a row that is missing; its subject is "file" if the log lacks the line. */
 static struct record_gap gap_of(
     struct store *store, struct arena *scratch, int64_t line, const char *why)
@@ -287,7 +277,8 @@ void record_gaps(struct store *store, struct arena *scratch,
 			row = db_ask(store, queries[i]);
 			while (db_step(&row)) {
 				gap = gap_of(store, scratch, db_number(&row, "seq"),
-				    record_table_words(scratch, table->name));
+				    message_text(
+				        scratch, TEXT_PHRASE_ROW_TABLE_MISSING, table->name));
 				report(context, &gap);
 				arena_empty(scratch);
 			}

@@ -94,10 +94,6 @@ struct record_gap {
 void record_gaps(struct store *store, struct arena *scratch,
     void (*report)(void *context, const struct record_gap *gap), void *context);
 
-/* Return the words for a table with a missing row, and for a line with an unknown action. */
-const char *record_table_words(struct arena *arena, const char *table);
-const char *record_action_words(struct arena *arena, const char *action);
-
 /* A book_finder with the event's rulebook as context. A record may name only that rulebook;
  * else ERROR_INPUT `rulebook-differs`. */
 const struct rulebook *record_book_find(

@@ -328,10 +328,10 @@ static void line_look(struct verification *verifying, const struct statement *st
 	lacks = kind ? line_kind_lacks(kind, verifying->written) : NULL;
 	if (!kind)
 		fault_event(verifying, line.event, line.subject,
-		    record_action_words(&verifying->scratch, line.action));
+		    message_text(&verifying->scratch, TEXT_PHRASE_ACTION_CANASTA, line.action));
 	else if (lacks)
 		fault_event(verifying, line.event, line.subject,
-		    record_table_words(&verifying->scratch, lacks));
+		    message_text(&verifying->scratch, TEXT_PHRASE_ROW_TABLE_MISSING, lacks));
 	if (verifying->version.line == line.seq && !verifying->version.is_void)
 		version_judge(verifying, line.action);
 }
