@@ -144,21 +144,19 @@ struct person person_find(const struct desk *desk, const char *wanted)
 {
 	const int64_t number = person_number(wanted);
 	const struct person_spelling *spellings = NULL;
-	struct person_spelling named = {0};
+	int64_t found = 0;
 	size_t count = 0;
 
 	store_read_begin(desk->store);
 	if (number > 0) {
 		struct statement statement =
-		    db_ask(desk->store, SPELLINGS "WHERE number = :number");
+		    db_ask(desk->store, "SELECT root FROM person_root WHERE number = :number");
 
 		db_bind_number(&statement, ":number", number);
-		row_first(&statement, desk, &spelling_row, &named);
+		found = db_found(&statement);
 	} else if (text_is_utf8(wanted, strlen(wanted), NULL)) {
 		spellings = person_spellings_read(desk, &count);
 	}
-	int64_t found = named.person;
-
 	for (size_t i = 0; i < count; i++) {
 		const struct person_spelling *spelling = &spellings[i];
 
@@ -178,50 +176,46 @@ struct person person_find(const struct desk *desk, const char *wanted)
 
 /* --- a name that may be new --- */
 
-/* Finds the person with a name: exactly, or else ignoring case. Returns the number; 0 if no person has it. Several
- * people with it are refused, with their numbers. */
-static int64_t bearer_find(const struct desk *desk, const char *wanted)
+static struct person person_known(const struct desk *desk, const char *wanted)
 {
-	const char *folded = text_fold(desk->arena, wanted);
+	const struct person person = person_find(desk, wanted);
+
+	if (person.forgotten)
+		break_off(ERROR_REFUSED, SAY_PERSON_FORGOTTEN, person.name);
+	return person;
+}
+
+struct person_said person_meant(const struct desk *desk, const char *wanted)
+{
 	struct text numbers = {.arena = desk->arena}; /* "3, 9" */
+	struct person person = {0};
 	size_t count, found = 0;
-	int64_t first = 0;
+
+	if (person_number(wanted) > 0) {
+		person = person_known(desk, wanted);
+		return (struct person_said){person.number, person.name};
+	}
+	/* The people with the name: exactly, or else ignoring case. A forgotten person has no name. */
+	const char *folded = text_fold(desk->arena, wanted);
 	const struct person_spelling *spellings = person_spellings_read(desk, &count);
 
 	for (int exact = 1; found == 0 && exact >= 0; exact--)
 		for (size_t i = 0; i < count; i++) {
 			const char *text = spellings[i].text;
-			const int64_t person = spellings[i].person;
+			const int64_t number = spellings[i].person;
 
-			if (!*text || (found > 0 && person == first) ||
+			if (!*text || (found > 0 && number == person.number) ||
 			    (exact ? strcmp(text, wanted)
 			           : strcmp(text_fold(desk->arena, text), folded)) != 0)
 				continue;
-			text_addf(&numbers, "%s%lld", found > 0 ? ", " : "", (long long)person);
-			first = found++ == 0 ? person : first;
+			text_addf(&numbers, "%s%lld", found > 0 ? ", " : "", (long long)number);
+			if (found++ == 0)
+				person = person_of_number(desk, number);
 		}
 	if (found > 1)
 		break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER_CANASTA,
 		    wanted, text_of(&numbers));
-	return first;
-}
-
-struct person_said person_meant(const struct desk *desk, const char *wanted)
-{
-	struct person person;
-
-	if (person_number(wanted) > 0) {
-		person = person_find(desk, wanted);
-	} else {
-		const int64_t number = bearer_find(desk, wanted);
-
-		if (number == 0)
-			return (struct person_said){.name = wanted};
-		person = person_of_number(desk, number);
-	}
-	if (person.forgotten)
-		break_off(ERROR_REFUSED, SAY_PERSON_FORGOTTEN, person.name);
-	return (struct person_said){person.number, person.name};
+	return (struct person_said){person.number, found > 0 ? person.name : wanted};
 }
 
 /* The line is written first: if people forget themselves, its author is the number that is
@@ -263,15 +257,6 @@ struct person person_forget(const struct desk *desk, const char *wanted, bool *r
 }
 
 /* --- changing people --- */
-
-static struct person person_known(const struct desk *desk, const char *wanted)
-{
-	const struct person person = person_find(desk, wanted);
-
-	if (person.forgotten)
-		break_off(ERROR_REFUSED, SAY_PERSON_FORGOTTEN, person.name);
-	return person;
-}
 
 /* Returns the number of a name for a person: that of a spelling of the person's own, or a new one. */
 static int64_t name_take(

@@ -65,7 +65,7 @@ struct person *person_list(const struct desk *desk, size_t *ret_count);
 struct person person_find(const struct desk *desk, const char *wanted);
 
 /* Returns the number in a text, 7 or "person 7"; 0 if it has none. */
-int64_t person_number(const char *said);
+int64_t person_number(const char *text);
 
 /* A person given by number or by name, which may be new: an exact spelling first, then any case.
  * `person` 0: a new name. Runs within the caller's read or change. ERROR_INPUT:
