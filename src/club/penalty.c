@@ -40,12 +40,6 @@ const struct given_form given_forms[GIVEN_KINDS] = {
     [GIVEN_WARNING] = {"warning", "penalty-warn", false},
 };
 
-const char *const given_how_names[] = {
-    [GIVEN_PLAINLY] = "",
-    [GIVEN_BY_RULING] = "ruling",
-    [GIVEN_BY_RULING_AFTER] = "ruling-after",
-};
-
 static enum given_kind kind_named(const char *name)
 {
 	for (size_t i = 0; i < GIVEN_KINDS; i++)
@@ -810,9 +804,9 @@ void penalty_cancel(
 	}
 	clock_allows(desk, ret, back->ruling);
 	const struct table_watch *watch = table_watch_begin(desk, given->place.round);
-	const struct given_filter beside = {
+	const struct given_filter there = {
 	    .round = given->place.round, .table = given->place.table};
-	const struct given *was = given_read(desk, &beside, &count);
+	const struct given *was = given_read(desk, &there, &count);
 	struct change change = change_begin(desk);
 
 	given_subject(given, subject);
@@ -828,7 +822,7 @@ void penalty_cancel(
 	penalty_hands_version(desk, given, reason);
 	result_read(desk, back->number, watch, ret);
 	/* The same rows in the same order, one cancelled since: others may now take other points. */
-	const struct given *is = given_read(desk, &beside, &is_count);
+	const struct given *is = given_read(desk, &there, &is_count);
 	struct repriced *repriced = arena_alloc(desk->arena, count, sizeof *repriced);
 
 	for (size_t i = 0; i < count && i < is_count; i++)

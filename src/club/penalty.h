@@ -42,9 +42,6 @@ extern const struct given_form {
  * come after the event was closed. */
 enum given_how { GIVEN_PLAINLY, GIVEN_BY_RULING, GIVEN_BY_RULING_AFTER };
 
-/* "", "ruling", "ruling-after". */
-extern const char *const given_how_names[];
-
 /* Reads the way from a column that is true if it was after the event; NULL: not by a ruling. */
 enum given_how given_how_read(const struct statement *row, const char *column);
 
