@@ -533,14 +533,14 @@ int round_new_number(const struct desk *desk, bool extra)
 		phase_allows(desk, drawn + 1, NULL);
 		return drawn + 1;
 	}
-	const int64_t said =
+	const int64_t announced =
 	    event_setting_number(&event_now_read(desk)->settings.more, SETTING_ROUNDS);
 
-	if (said != 0 && drawn >= said)
+	if (announced != 0 && drawn >= announced)
 		break_off(ERROR_REFUSED, "rounds-played",
-		    said == 1 ? TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ROUND
-		              : TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ALL,
-		    (long long)said);
+		    announced == 1 ? TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ROUND
+		                   : TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ALL,
+		    (long long)announced);
 	return drawn + 1;
 }
 
@@ -819,16 +819,15 @@ struct round round_draft_publish(
 	desk = change.desk;
 	struct round round = round_drawn_read(desk, number);
 
+	number = round.number;
 	if (!round.draft)
-		break_off(ERROR_REFUSED, SAY_ROUND_PUBLISHED, round.number);
+		break_off(ERROR_REFUSED, SAY_ROUND_PUBLISHED, number);
 	*ret_differs = club_hooks.draft_check && club_hooks.draft_check(desk, &round, as_seated);
-	struct statement row = change_row(&change, "round_published");
+	struct statement row = seating_row(&change, "round_published", number, round.version);
 
-	db_bind_number(&row, ":round", round.number);
-	db_bind_number(&row, ":seating", round.version);
 	db_done(&row);
-	round_log(&change, "round-publish", round.number);
-	round = round_drawn_read(desk, round.number);
+	round_log(&change, "round-publish", number);
+	round = round_drawn_read(desk, number);
 	change_end(&change);
 	return round;
 }
@@ -861,10 +860,8 @@ struct round round_draft_drop(const struct desk *desk, int number, const char *r
 		    begun_words(begun));
 	if (club_hooks.codes_void)
 		club_hooks.codes_void(desk, &round, NULL);
-	struct statement row = change_row(&change, "round_dropped");
+	struct statement row = seating_row(&change, "round_dropped", number, round.version);
 
-	db_bind_number(&row, ":round", number);
-	db_bind_number(&row, ":seating", round.version);
 	db_bind_text(&row, ":reason", reason);
 	db_done(&row);
 	round_log(&change, "round-drop", number);

@@ -111,13 +111,13 @@ struct round_time round_time_at(const struct desk *desk, int round, const char *
 	    "number";
 	const struct event_settings *settings = &event_now_read(desk)->settings;
 	const struct round_play play = round_play_read(desk, round);
-	const int said = play.minutes > 0
-	                     ? play.minutes
-	                     : (int)event_setting_number(&settings->more, SETTING_MINUTES);
+	const int planned = play.minutes > 0
+	                        ? play.minutes
+	                        : (int)event_setting_number(&settings->more, SETTING_MINUTES);
 	const struct rulebook *book = event_book_of(desk->event, round);
 	struct round_time time = {
 	    .round = round,
-	    .minutes = said > 0 ? said : book->minutes,
+	    .minutes = planned > 0 ? planned : book->minutes,
 	    .bell = (enum bell_rule)event_setting_word(&settings->more, SETTING_BELL),
 	    .book = book,
 	};
@@ -141,7 +141,7 @@ struct round_time round_time_at(const struct desk *desk, int round, const char *
 		steps[step_count++] = step;
 	}
 	db_release(&row);
-	time.timed = said > 0 || step_count > 0;
+	time.timed = planned > 0 || step_count > 0;
 	time.clock = round_clock_fold(steps, step_count, time.minutes, 0, now);
 	/* The extensions of one table are consecutive. */
 	row = db_ask_round(desk, extensions_sql, round);
