@@ -151,11 +151,14 @@ struct table sheet_deal(const struct desk *desk, const struct address *address, 
 
 /* --- signing --- */
 
-/* Returns true if a name belongs to the side: its entrant, one of two partners, a player or a
- * substitute. */
-static bool seat_has(struct arena *arena, const struct seat *seat, const char *name)
+/* Checks that a name belongs to the side: its entrant, one of two partners, a player or a
+ * substitute, unless the signer is another person by declaration. */
+static void signer_valid(struct arena *arena, const struct seat *seat, const struct signer *signer)
 {
-	bool has = text_same_folded(arena, seat->entrant, name) ||
+	const char *name = signer->name;
+
+	input_require(name, "names-expected", TEXT_WORDS_SIGNS);
+	bool has = signer->other || text_same_folded(arena, seat->entrant, name) ||
 	           (seat->first && text_same_folded(arena, seat->first, name)) ||
 	           (seat->second && text_same_folded(arena, seat->second, name));
 
@@ -163,15 +166,9 @@ static bool seat_has(struct arena *arena, const struct seat *seat, const char *n
 		has = text_same_folded(arena, seat->players[i].name, name);
 	for (size_t i = 0; !has && i < seat->substitute_count; i++)
 		has = text_same_folded(arena, seat->substitutes[i].in, name);
-	return has;
-}
-
-static void signer_valid(struct arena *arena, const struct seat *seat, const struct signer *signer)
-{
-	input_require(signer->name, "names-expected", TEXT_WORDS_SIGNS);
-	if (!signer->other && !seat_has(arena, seat, signer->name))
-		break_off(ERROR_REFUSED, SAY_SIGNER_UNKNOWN, signer->name, seat->side,
-		    seat->entrant, seat->side, signer->name);
+	if (!has)
+		break_off(ERROR_REFUSED, SAY_SIGNER_UNKNOWN, name, seat->side, seat->entrant,
+		    seat->side, name);
 }
 
 /* Returns true if a hand, or points given outside hands, changed after that line of the log. */
@@ -240,7 +237,7 @@ struct table sheet_sign(const struct desk *desk, const struct address *address,
 
 /* Checks that these are the newest versions of the table's hands, of all or of those that are
  * not void. */
-static bool versions_stand(
+static bool versions_newest(
     const struct table *table, const struct side_signing *signing, bool void_too)
 {
 	size_t at = 0;
@@ -265,7 +262,7 @@ struct table sheet_sign_by_side(const struct desk *desk, const struct address *a
 	const char *names[SIDES_MOST], *before;
 	bool all = true;
 
-	if (!versions_stand(table, signing, true) && !versions_stand(table, signing, false))
+	if (!versions_newest(table, signing, true) && !versions_newest(table, signing, false))
 		break_off(ERROR_REFUSED, SAY_VERSION_OTHER_HANDS_TABLE_STAND, table->address.round,
 		    table->address.table);
 	signer_valid(desk->arena, seat, &signer);
