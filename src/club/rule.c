@@ -123,21 +123,6 @@ static size_t read_terms(
 	return count;
 }
 
-/* Returns the bytes of a word without a possible ending. Longer words lose more, so that "cards"
- * finds "card" and a Finnish case its noun. */
-static size_t stem_size(const char *word)
-{
-	size_t size = strlen(word);
-	int characters = text_characters(word, size);
-	int cut = characters < 5 ? 0 : characters < 6 ? 1 : characters < 8 ? 2 : 3;
-
-	for (; cut > 0; cut--)
-		do
-			size--;
-		while (size > 0 && ((unsigned char)word[size] & 0xc0) == 0x80);
-	return size;
-}
-
 /* Returns the search pattern of a word: the word itself, as a beginning, its stem as a beginning,
  * and its synonyms. Each is a phrase in quotes, and an entry that fits more of them ranks higher.
  * Words of letters and digits contain no quote. */
@@ -145,10 +130,19 @@ static const char *match_of(struct arena *arena, const char *term)
 {
 	const struct yaml *groups = list_of("same");
 	struct text match = {.arena = arena};
+	size_t stem = strlen(term);
+	const int characters = text_characters(term, stem);
+	int cut = characters < 5 ? 0 : characters < 6 ? 1 : characters < 8 ? 2 : 3;
 
+	/* The stem is the word without a possible ending. Longer words lose more, so that "cards"
+	 * finds "card" and a Finnish case its noun. */
+	for (; cut > 0; cut--)
+		do
+			stem--;
+		while (stem > 0 && ((unsigned char)term[stem] & 0xc0) == 0x80);
 	text_addf(&match, "\"%s\"", term);
-	if (text_characters(term, strlen(term)) >= 4)
-		text_addf(&match, " OR \"%s\"* OR \"%.*s\"*", term, (int)stem_size(term), term);
+	if (characters >= 4)
+		text_addf(&match, " OR \"%s\"* OR \"%.*s\"*", term, (int)stem, term);
 	for (size_t i = 0; i < groups->count; i++) {
 		const char *group = groups->values[i]->text;
 
@@ -209,7 +203,7 @@ static struct clause_hit *fill(struct store *store, struct arena *arena,
 	/* Weights of the entries. A heading is short and to the point; a summary mentions much else. */
 	enum { HEADING_WEIGHT = 13, WORDS_WEIGHT = 10, SUMMARY_WEIGHT = 4 };
 	static const char create[] =
-	    "CREATE VIRTUAL TABLE entry USING fts5 (said, content = '', "
+	    "CREATE VIRTUAL TABLE entry USING fts5 (words, content = '', "
 	    "tokenize = \"unicode61 remove_diacritics 2\"); "
 	    "CREATE TABLE named (place INTEGER PRIMARY KEY, number INTEGER); "
 	    "CREATE TABLE hit (term INTEGER, entry INTEGER, clause INTEGER, worth INTEGER)";
@@ -220,7 +214,7 @@ static struct clause_hit *fill(struct store *store, struct arena *arena,
 	db_execute(store, "BEGIN");
 	struct statement named = db_ask(store, "INSERT INTO named VALUES (:place, :number)");
 	struct statement entry =
-	    db_ask(store, "INSERT INTO entry (rowid, said) VALUES (:number, :said)");
+	    db_ask(store, "INSERT INTO entry (rowid, words) VALUES (:number, :words)");
 
 	for (size_t i = 0; i < text_count; i++)
 		for (size_t j = 0; j < texts[i]->count; j++) {
@@ -248,7 +242,7 @@ static struct clause_hit *fill(struct store *store, struct arena *arena,
 			/* An entry's number has the place of the clause and the weight. */
 			db_bind_number(
 			    &entry, ":number", ((int64_t)place * 1000 + (int64_t)i) * 100 + weight);
-			db_bind_text(&entry, ":said", text);
+			db_bind_text(&entry, ":words", text);
 			db_run(&entry);
 		}
 	}
@@ -441,22 +435,6 @@ static bool names_code(const char *text, const char *code)
 	return false;
 }
 
-/* Returns the penalty to show for a search: the clause's own, else the first it mentions; NULL:
- * none. */
-static const struct penalty *main_penalty(const struct rulebook *book, const struct clause *clause)
-{
-	size_t own = clause->penalty
-	                 ? rulebook_penalty(book, clause->penalty, strlen(clause->penalty))
-	                 : SIZE_MAX;
-
-	if (own != SIZE_MAX)
-		return &book->penalties[own];
-	for (size_t i = 0; i < book->penalty_count; i++)
-		if (strcmp(clause->key, book->penalties[i].source.clause) == 0)
-			return &book->penalties[i];
-	return NULL;
-}
-
 /* --- a penalty --- */
 
 /* Adds a penalty. `points` are taken from the side, or for a game's end given to the other; 0:
@@ -539,11 +517,11 @@ static void add_penalty(
 static void add_wording(struct answer *to, const struct clause_page *page, const char *key,
     const struct wording *wording)
 {
-	struct answer *said = answer_object(to, key);
+	struct answer *texts = answer_object(to, key);
 
-	answer_text(said, "en", wording->english);
+	answer_text(texts, "en", wording->english);
 	if (wording->own)
-		answer_text(said, page->clauses->language, wording->own);
+		answer_text(texts, page->clauses->language, wording->own);
 }
 
 static void add_headed(
@@ -644,16 +622,22 @@ void answer_clauses_under(struct answer *to, const struct clause_page *page,
 void answer_clause_hit(
     struct answer *to, const struct clause_page *page, const struct clause *clause)
 {
-	const struct penalty *penalty = page->book ? main_penalty(page->book, clause) : NULL;
+	const struct rulebook *book = page->book;
 	struct answer *row = answer_row(to, "hits");
+	size_t at = SIZE_MAX;
 
 	answer_text(row, "rulebook", name_of(page));
 	add_headed(row, page, clause);
-	if (!penalty) {
-		answer_nothing(row, "penalty");
+	answer_nothing(row, "penalty");
+	/* The clause's own penalty, else the first that it is about. */
+	if (book && clause->penalty)
+		at = rulebook_penalty(book, clause->penalty, strlen(clause->penalty));
+	for (size_t i = 0; at == SIZE_MAX && book && i < book->penalty_count; i++)
+		if (strcmp(clause->key, book->penalties[i].source.clause) == 0)
+			at = i;
+	if (at == SIZE_MAX)
 		return;
-	}
-	add_penalty(answer_object(row, "penalty"), page->book, penalty);
+	add_penalty(answer_object(row, "penalty"), book, &book->penalties[at]);
 	const struct answer *command = answer_get(row, "penalty.command");
 
 	if (!answer_is_set(command))
