@@ -743,7 +743,7 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 	correction_deal_follow(&work, table, moved);
 }
 
-static void obstacles_tell(struct rescoring *rescoring)
+static void obstacles_report(struct rescoring *rescoring)
 {
 	if (rescoring->obstacle_count == 0)
 		return;
@@ -757,89 +757,84 @@ static void obstacles_tell(struct rescoring *rescoring)
 
 /* --- the change of rulebook --- */
 
-static void rulebook_set(const struct desk *desk, struct rescoring *rescoring)
+struct event_rulebook_set event_rulebook_set(
+    const struct desk *desk, const struct event_rulebook *wanted)
 {
 	/* Its rounds have a record: a hand, a deal, a penalty, a decision … */
 	static const char recorded_sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM round_begun WHERE event = :event)";
-	struct event_rulebook_set *made = &rescoring->made;
-	const struct rulebook *book = rescoring->wanted->book;
-	const char *reason = rescoring->wanted->reason ? rescoring->wanted->reason : "";
+	struct event_now now;
+	const struct desk deed = desk_keep(desk, &now);
+	struct rescoring rescoring = {
+	    .wanted = wanted, .old = deed, .new = deed, .obstacles = {.arena = desk->arena}};
+	struct event_rulebook_set *made = &rescoring.made;
+	const struct rulebook *book = wanted->book;
+	const char *reason = wanted->reason ? wanted->reason : "";
 	const bool reasoned = reason[strspn(reason, " ")] != '\0';
-	const char *unlock = rescoring->wanted->unlock;
 	struct event *event = arena_alloc(desk->arena, 2, sizeof *event);
 	const struct given_filter all = {0};
 	size_t count;
 
-	event_require_open(desk);
-	event[0] = event_read(desk, desk->event->number);
+	store_begin(desk->store);
+	event_require_open(&deed);
+	event[0] = event_read(&deed, desk->event->number);
 	struct statement row = db_ask_event(desk, recorded_sql);
 	const bool recorded = db_exists(&row);
 
-	rescoring->old.event = &event[0];
+	rescoring.old.event = &event[0];
 	made->event = event[0];
 	made->repeated = rulebook_is_same(event_book_first(&event[0]), book);
-	if (made->repeated)
-		return;
+	if (made->repeated) {
+		store_commit(desk->store);
+		return *made;
+	}
 
 	/* The kinds of canasta, the settings of the event and the sides of its rounds must fit. */
 	if (recorded && !reasoned)
 		break_off(ERROR_REFUSED, SAY_RULEBOOK_FIXED);
 	input_allow(reason, "reason-invalid", TEXT_WORDS_REASON_ANOTHER_RULEBOOK);
-	if (unlock)
-		input_require(unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK);
+	if (wanted->unlock)
+		input_require(wanted->unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK);
 	if (event_kinds_of(&event[0], book).crowded)
-		obstacle_add(rescoring,
+		obstacle_add(&rescoring,
 		    message_text(desk->arena, TEXT_PHRASE_RULEBOOKS_EVENT_MORE, KINDS_MOST));
 	event_settings_fit(&event[0].settings, book->side_count);
-	sides_look(rescoring);
-	obstacles_tell(rescoring);
-	const struct table_watch *watch = table_watch_begin(&rescoring->old, 0);
+	sides_look(&rescoring);
+	obstacles_report(&rescoring);
+	const struct table_watch *watch = table_watch_begin(&rescoring.old, 0);
 
 	/* The next version of the event's own rulebook has a line of its own. */
-	struct change change = change_begin(&rescoring->old);
+	struct change change = change_begin(&rescoring.old);
 
 	row = change_next_row(&change, "event_rulebook");
 	db_bind_text(&row, ":rulebook", book->id);
 	db_bind_number(&row, ":sides", book->side_count);
 	db_bind_text(&row, ":reason", reasoned ? reason : NULL);
-	db_bind_text(&row, ":unlock", recorded ? unlock : NULL);
+	db_bind_text(&row, ":unlock", recorded ? wanted->unlock : NULL);
 	book_write(&change, &version_rows, db_one(&row), book);
 	change_log(&change, "event-rulebook", "event");
 	change_end(&change);
-	event[1] = event_read(desk, desk->event->number);
-	rescoring->new.event = &event[1];
+	event[1] = event_read(&deed, desk->event->number);
+	rescoring.new.event = &event[1];
 	made->event = event[1];
 
 	/* So must the entrants, the penalties given outside tables, and all that is recorded at the
 	 * tables. */
-	entrants_look(rescoring);
-	struct given *given = given_read(&rescoring->old, &all, &count);
+	entrants_look(&rescoring);
+	struct given *given = given_read(&rescoring.old, &all, &count);
 
 	for (size_t i = 0; i < count; i++)
 		if (given[i].place.table == 0 && given[i].code[0] && !given[i].cancelled)
-			code_look(rescoring, &given[i].place, given[i].code);
-	struct address *tables = address_tables(&rescoring->old, &count);
+			code_look(&rescoring, &given[i].place, given[i].code);
+	struct address *tables = address_tables(&rescoring.old, &count);
 
 	for (size_t i = 0; i < count; i++)
-		table_rescore(rescoring, &tables[i]);
-	obstacles_tell(rescoring);
-	made->redraw = table_watch_end(&rescoring->new, watch, NULL);
-}
-
-struct event_rulebook_set event_rulebook_set(
-    const struct desk *desk, const struct event_rulebook *wanted)
-{
-	struct event_now now;
-	const struct desk deed = desk_keep(desk, &now);
-	struct rescoring rescoring = {
-	    .wanted = wanted, .old = deed, .new = deed, .obstacles = {.arena = desk->arena}};
-
-	store_begin(desk->store);
-	rulebook_set(&deed, &rescoring);
+		table_rescore(&rescoring, &tables[i]);
+	obstacles_report(&rescoring);
+	made->redraw = table_watch_end(&rescoring.new, watch, NULL);
 	if (wanted->dry_run)
 		store_cancel(desk->store);
 	else
 		store_commit(desk->store);
-	return rescoring.made;
+	return *made;
 }
