@@ -627,7 +627,7 @@ void warn_of_codes(const struct call *call, const struct round *round, bool drop
 
 void warn_of_silence(const struct call *call, int round)
 {
-	const int public = event_told_round(call->desk.event);
+	const int public = event_public_round(call->desk.event);
 
 	if (public > 0 && round > public)
 		call_warn(call, TEXT_WARNING_STANDINGS_ROUND_ANNOUNCED, public + 1);

@@ -56,7 +56,7 @@ void answer_number_above(struct answer *to, const char *key, int64_t number)
 /* Returns the words after "D1" in a reason, in the answer's language; NULL: a person wrote the reason. */
 static const char *ruling_reason(const struct answer *to, const char *what)
 {
-	static const char reopened[] = " reopened: ", stands[] = "the claim stands";
+	static const char reopened[] = " reopened: ", upheld[] = "the claim stands";
 	const struct vocabulary *words = answer_language(to);
 
 	if (strncmp(what, reopened, strlen(reopened)) == 0)
@@ -66,10 +66,10 @@ static const char *ruling_reason(const struct answer *to, const char *what)
 		return NULL;
 	what += 2;
 	return arena_printf(answer_arena(to), ": %s",
-	    sentence_say_word(words, strcmp(what, stands) == 0 ? "reason" : "lapse-name", what));
+	    sentence_say_word(words, strcmp(what, upheld) == 0 ? "reason" : "lapse-name", what));
 }
 
-const char *answer_reason_said(const struct answer *to, const char *reason)
+const char *answer_reason_text(const struct answer *to, const char *reason)
 {
 	/* Reasons that the program gives itself, for deeds done by a key or a button. */
 	static const char *const own[] = {"sides typed the wrong way round",
@@ -77,14 +77,14 @@ const char *answer_reason_said(const struct answer *to, const char *reason)
 	    "typed for the wrong table", "typed wrong"};
 	static const char ruling[] = "ruling on D";
 	const size_t number = reason[0] == 'D' ? 1 + strspn(reason + 1, "0123456789") : 0;
-	const char *said = number > 1 ? ruling_reason(to, reason + number) : NULL;
+	const char *text = number > 1 ? ruling_reason(to, reason + number) : NULL;
 
 	if (strncmp(reason, ruling, strlen(ruling)) == 0)
 		return arena_printf(answer_arena(to), "%s D%s",
 		    sentence_say_word(answer_language(to), "reason", "ruling on"),
 		    reason + strlen(ruling));
-	if (said)
-		return arena_printf(answer_arena(to), "%.*s%s", (int)number, reason, said);
+	if (text)
+		return arena_printf(answer_arena(to), "%.*s%s", (int)number, reason, text);
 	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
 		if (strcmp(own[i], reason) == 0)
 			return sentence_say_word(answer_language(to), "reason", reason);
@@ -93,7 +93,7 @@ const char *answer_reason_said(const struct answer *to, const char *reason)
 
 void answer_reason(struct answer *to, const char *key, const char *reason)
 {
-	answer_text(to, key, answer_reason_said(to, reason));
+	answer_text(to, key, answer_reason_text(to, reason));
 }
 
 void answer_reason_some(struct answer *to, const char *key, const char *reason)

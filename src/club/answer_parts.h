@@ -35,7 +35,7 @@ void answer_number_above(struct answer *to, const char *key, int64_t number);
 void answer_reason(struct answer *to, const char *key, const char *reason);
 
 /* Returns the reason as answer_reason() shows it. */
-const char *answer_reason_said(const struct answer *to, const char *reason);
+const char *answer_reason_text(const struct answer *to, const char *reason);
 
 /* Like answer_reason(), but adds nothing for an empty reason. */
 void answer_reason_some(struct answer *to, const char *key, const char *reason);

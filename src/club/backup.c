@@ -22,7 +22,7 @@ static struct verify_report path_verify(const char *path, struct arena *arena)
 }
 
 /* Tells a feature that the file is another one now. */
-static void restored_tell(const char *path)
+static void restored_report(const char *path)
 {
 	if (!club_hooks.file_restored)
 		return;
@@ -43,7 +43,7 @@ static struct verify_report copy_make(
 	output_begin(&output, wish);
 	copy_into(store, &output, restored ? COPY_AS_READ : COPY_AS_IT_IS);
 	if (restored)
-		restored_tell(output.beside.path);
+		restored_report(output.beside.path);
 	const struct verify_report report = path_verify(output.beside.path, arena);
 
 	output_finish(&output);
@@ -105,7 +105,7 @@ struct verify_report backup_restore(const char *source, struct arena *arena, con
 		    report.faults[0].why);
 	if (there) {
 		*ret_kept = restore_over(store, arena, path);
-		restored_tell(path);
+		restored_report(path);
 		report = path_verify(path, arena);
 	} else {
 		*ret_kept = "";

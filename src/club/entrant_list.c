@@ -180,7 +180,7 @@ struct entrant check_in_pay(
 	const int64_t most = (int64_t)AMOUNT_MOST * AMOUNT_HUNDREDTHS;
 	const int number = entrant->number;
 	char paid[DECIMAL_TEXT], back[DECIMAL_TEXT];
-	char paid_said[NUMERALS_TEXT], back_said[NUMERALS_TEXT];
+	char paid_text[NUMERALS_TEXT], back_text[NUMERALS_TEXT];
 
 	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin_open(desk);
@@ -195,7 +195,7 @@ struct entrant check_in_pay(
 	decimal_text(-amount, AMOUNT_PLACES, back);
 	if (now.paid + amount < 0)
 		break_off(ERROR_REFUSED, SAY_PAYMENT_SHORT, now.number, now.name,
-		    message_figures(paid, paid_said), message_figures(back, back_said));
+		    message_figures(paid, paid_text), message_figures(back, back_text));
 	struct statement statement = change_next_row(&change, "entrant_payment");
 
 	db_bind_number(&statement, ":entrant", number);

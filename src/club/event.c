@@ -258,7 +258,7 @@ struct ranking_change *ranking_changes_read(
 	return changes;
 }
 
-const char *ranking_change_said(
+const char *ranking_change_text(
     struct arena *arena, const struct event_settings *now, const struct event_settings *before)
 {
 	const struct setting_changes changes = event_settings_compare(arena, now, before);
@@ -309,7 +309,7 @@ const struct event *event_renew(const struct desk *desk)
 	const struct event *event = desk->event;
 
 	store_read_begin(desk->store);
-	if (!event_books_stand(desk)) {
+	if (!event_books_current(desk)) {
 		struct event *renewed = arena_alloc(desk->arena, 1, sizeof *renewed);
 
 		*renewed = event_read(desk, event->number);
@@ -370,17 +370,17 @@ static void more_still_free(struct change *change, const struct event_setting_va
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
 		const struct event_setting *setting = &event_setting_list[i];
 		const char *value = changes->more.text[i] ? changes->more.text[i] : setting->usual;
-		const char *stands = event_setting_text(now, (enum event_setting_id)i);
+		const char *present = event_setting_text(now, (enum event_setting_id)i);
 
 		if (!changes->more_set[i] || setting->freedom != SETTING_BEFORE_ROUNDS ||
-		    strcmp(value, stands) == 0)
+		    strcmp(value, present) == 0)
 			continue;
 		if (round > 0)
 			break_off(ERROR_REFUSED, SAY_SETTING_FIXED_SINCE_FIRST_ROUND,
-			    event_setting_name(setting->key), event_setting_word_name(stands));
+			    event_setting_name(setting->key), event_setting_word_name(present));
 		if (play_count > 0)
 			break_off(ERROR_REFUSED, SAY_SETTING_FIXED_SINCE_PHASE_MADE,
-			    event_setting_name(setting->key), event_setting_word_name(stands),
+			    event_setting_name(setting->key), event_setting_word_name(present),
 			    plays[0].name);
 	}
 }
@@ -447,7 +447,7 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 		were = standings_facts_read(desk, 0);
 	event_settings_valid(desk->arena, &settings);
 	/* After play began, the ranking changes only with a reason. */
-	const char *ranks = *reason ? "" : ranking_change_said(desk->arena, &settings, &before);
+	const char *ranks = *reason ? "" : ranking_change_text(desk->arena, &settings, &before);
 
 	if (*ranks && event_began(desk))
 		break_off(ERROR_REFUSED, SAY_RANKING_FIXED, ranks);
@@ -540,7 +540,7 @@ struct event event_announce(const struct desk *desk, bool *ret_repeated)
 	return event;
 }
 
-int event_told_round(const struct event *event)
+int event_public_round(const struct event *event)
 {
 	const int64_t silent = event_setting_number(&event->settings.more, SETTING_SILENT);
 
@@ -780,11 +780,11 @@ void answer_event_rulebook(struct answer *to, const struct event_rulebook_set *s
 	(void)answer_list(to, "changes");
 	for (size_t i = 0; i < set->count; i++) {
 		const struct hand_rescored *hand = &set->hands[i];
-		bool told = hand->differs;
+		bool shown = hand->differs;
 
-		for (size_t k = 0; !told && k < hand->score->finding_count; k++)
-			told = asks_acceptance(hand, &hand->score->findings[k]);
-		if (!told)
+		for (size_t k = 0; !shown && k < hand->score->finding_count; k++)
+			shown = asks_acceptance(hand, &hand->score->findings[k]);
+		if (!shown)
 			continue;
 		struct answer *row = answer_row(to, "changes");
 

@@ -99,7 +99,7 @@ int event_book_version(const struct desk *desk);
 
 /* Returns true if the file still has the rulebook, and the phases with rulebooks of their own, that the desk's event
  * was read with. */
-bool event_books_stand(const struct desk *desk);
+bool event_books_current(const struct desk *desk);
 
 /* Writes a rulebook's texts and the options chosen into an event (PHASE_FIRST), or into a later phase of it. */
 void event_book_write(struct change *change, int phase, const struct rulebook *book);
@@ -152,7 +152,7 @@ const struct event_now *event_now_read(const struct desk *desk);
  *
  * The ranking rules are fixed before play. A later change needs a reason, and everybody who
  * reads the standings sees what was changed, by whom and why. */
-const char *ranking_change_said(
+const char *ranking_change_text(
     struct arena *arena, const struct event_settings *now, const struct event_settings *before);
 
 /* Reads the changes made since play began, in order. */
@@ -218,7 +218,7 @@ struct change change_begin_open(const struct desk *desk);
 bool event_began(const struct desk *desk);
 
 /* Returns the last round after which everybody may see the standings before they are announced; 0: the newest. */
-int event_told_round(const struct event *event);
+int event_public_round(const struct event *event);
 
 /* Reads all events by number, without rulebooks and changes; replaced copies and removed events are left out. */
 struct event *event_list(const struct desk *desk, size_t *ret_count);

@@ -275,18 +275,18 @@ int event_book_version(const struct desk *desk)
 	return (int)db_one(&statement);
 }
 
-bool event_books_stand(const struct desk *desk)
+bool event_books_current(const struct desk *desk)
 {
 	const struct event *event = desk->event;
 	size_t count;
 	const struct round_play *plays = own_plays(desk, event->number, &count);
-	bool stand =
+	bool current =
 	    event->book_version == event_book_version(desk) && event->book_count == count + 1;
 
-	for (size_t i = 0; stand && i < count; i++)
-		stand = event->books[i + 1].phase == plays[i].phase &&
-		        event->books[i + 1].round == plays[i].round;
-	return stand;
+	for (size_t i = 0; current && i < count; i++)
+		current = event->books[i + 1].phase == plays[i].phase &&
+		          event->books[i + 1].round == plays[i].round;
+	return current;
 }
 
 static bool books_read(const struct desk *desk, int64_t line, struct event *ret, struct error *err)

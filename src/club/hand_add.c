@@ -86,7 +86,7 @@ void hand_acceptable(struct arena *arena, const struct hand *hand, const struct 
     const int64_t before[SIDES_MOST])
 {
 	struct text codes = {.arena = arena};
-	bool told[FINDING_COUNT] = {false};
+	bool named[FINDING_COUNT] = {false};
 
 	for (size_t side = 0; side < score->side_count; side++) {
 		int64_t after = before[side] + score->sides[side].total;
@@ -109,10 +109,10 @@ void hand_acceptable(struct arena *arena, const struct hand *hand, const struct 
 	for (size_t i = 0; i < score->finding_count; i++) {
 		const struct finding *finding = &score->findings[i];
 
-		if (finding->level != LEVEL_ERROR || told[finding->code] ||
+		if (finding->level != LEVEL_ERROR || named[finding->code] ||
 		    hand_finding_accepted(hand, finding))
 			continue;
-		told[finding->code] = true;
+		named[finding->code] = true;
 		text_addf(&codes, "%s%s", codes.size ? ", " : "", finding_name(finding->code));
 	}
 	if (codes.size > 0)

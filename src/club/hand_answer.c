@@ -50,15 +50,15 @@ static void add_record(struct answer *to, const struct rulebook *book, const str
 static void side_words(const struct answer *to, const struct rulebook *book,
     const struct side *side, struct slip_words *ret)
 {
-	struct adjustment *said =
-	    arena_alloc(answer_arena(to), side->adjustment_count, sizeof *said);
+	struct adjustment *adjustments =
+	    arena_alloc(answer_arena(to), side->adjustment_count, sizeof *adjustments);
 	struct side shown = *side;
 
 	for (size_t i = 0; i < side->adjustment_count; i++) {
-		said[i] = side->adjustments[i];
-		said[i].reason = answer_reason_said(to, side->adjustments[i].reason);
+		adjustments[i] = side->adjustments[i];
+		adjustments[i].reason = answer_reason_text(to, side->adjustments[i].reason);
 	}
-	shown.adjustments = said;
+	shown.adjustments = adjustments;
 	slip_side_words(answer_arena(to), book, &shown, ret);
 }
 

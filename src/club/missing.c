@@ -113,8 +113,8 @@ static void hand_missing(
 
 		if (strcmp(finding_name(finding->code), "claim-differs") != 0)
 			continue;
-		struct sentence said = finding_sentence(finding);
-		const char *message = sentence_say(arena, message_vocabulary(), &said);
+		const struct sentence says = finding_sentence(finding);
+		const char *message = sentence_say(arena, message_vocabulary(), &says);
 
 		missing_add(list, &address,
 		    finding->side >= 0 ? message_text(arena, TEXT_PHRASE_CLAIM_OF_SIDE_DIFFERS,

@@ -70,7 +70,7 @@ void note_forget(struct change *change, int64_t person)
 
 /* Returns the current note of a list on the entrant or the table itself (hand 0), or on one hand;
  * NULL: none. */
-static const struct note *note_standing(const struct note *notes, size_t count, int hand)
+static const struct note *note_current(const struct note *notes, size_t count, int hand)
 {
 	for (size_t i = count; i > 0; i--)
 		if (notes[i - 1].hand == hand)
@@ -87,7 +87,7 @@ static void notes_add(const struct desk *desk, const struct note_place *place, c
 	struct note *notes = note_list(desk, place, &count);
 
 	for (size_t i = 0; i < count; i++) {
-		if (note_standing(notes, count, notes[i].hand) != &notes[i] ||
+		if (note_current(notes, count, notes[i].hand) != &notes[i] ||
 		    (notes[i].hand > 0 && place->at.hand > 0 && notes[i].hand != place->at.hand))
 			continue;
 		*list = arena_room(desk->arena, *list, *list_count, sizeof **list);
@@ -130,7 +130,7 @@ bool note_set(const struct desk *desk, const struct note_place *place, const cha
 	input_allow(text, "note-invalid", TEXT_WORDS_THE_NOTE);
 	struct change change = change_begin_open(desk);
 	struct note *notes = note_list(change.desk, place, &count);
-	const struct note *now = note_standing(notes, count, place->at.hand);
+	const struct note *now = note_current(notes, count, place->at.hand);
 
 	if (strcmp(now ? now->text : "", text) == 0) {
 		change_end(&change);
@@ -168,7 +168,7 @@ static void fill(struct answer *to, const struct note *note)
 
 void answer_note(struct answer *to, const struct note *notes, size_t count, int hand)
 {
-	const struct note *note = note_standing(notes, count, hand);
+	const struct note *note = note_current(notes, count, hand);
 
 	if (note)
 		fill(answer_object(to, "note"), note);
@@ -178,7 +178,7 @@ void answer_notes(struct answer *to, const struct note *notes, size_t count)
 {
 	answer_note(to, notes, count, 0);
 	for (size_t i = 0; i < count; i++) {
-		if (notes[i].hand == 0 || note_standing(notes, count, notes[i].hand) != &notes[i])
+		if (notes[i].hand == 0 || note_current(notes, count, notes[i].hand) != &notes[i])
 			continue;
 		struct answer *row = answer_row(to, "hand_notes");
 

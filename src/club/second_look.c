@@ -178,7 +178,7 @@ static void second_take(
 		accept(change, look, "entered again", result);
 }
 
-void hand_version_stands(const struct hand_view *view, int version)
+void hand_version_check(const struct hand_view *view, int version)
 {
 	const int newest = view->version;
 
@@ -196,7 +196,7 @@ struct confirm_result hand_confirm(const struct desk *desk, const struct second_
 
 	desk = change.desk;
 	*view = hand_fetch(desk, address);
-	hand_version_stands(view, look->version);
+	hand_version_check(view, look->version);
 	if (view->voided)
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_NOTHING_CONFIRM, address->round,
 		    address->table, address->hand);

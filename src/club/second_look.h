@@ -62,7 +62,7 @@ struct confirm_result hand_confirm(const struct desk *desk, const struct second_
 
 /* Checks that the newest version of a hand is the one given (0: any); else ERROR_REFUSED
  * `version-other`. */
-void hand_version_stands(const struct hand_view *view, int version);
+void hand_version_check(const struct hand_view *view, int version);
 
 /* Returns true if a side, by its index, wrote the newest version of a hand, itself or at the desk
  * under a name of that side. */

@@ -764,7 +764,7 @@ int standings_unaccepted(const struct standings *standings, int round, int table
 
 int standings_public_round(const struct desk *desk)
 {
-	const int last = event_told_round(desk->event);
+	const int last = event_public_round(desk->event);
 
 	return last > 0 && round_newest(desk) > last ? last : 0;
 }

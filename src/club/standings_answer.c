@@ -261,7 +261,7 @@ static const char *decision_text(struct arena *arena, const struct vocabulary *v
 void answer_standings(
     struct answer *to, const struct event *event, const struct standings *standings)
 {
-	const int told = event_told_round(event);
+	const int public = event_public_round(event);
 	struct arena *arena = answer_arena(to);
 
 	answer_text(to, "event", event->settings.name);
@@ -270,8 +270,8 @@ void answer_standings(
 		answer_place(answer_row(to, "standings"), standings, &standings->ranking.rows[i]);
 	answer_number(to, "round", standings->ranked.rounds);
 	answer_text_some(to, "category", standings->category);
-	if (told > 0 && standings->ranked.rounds > told)
-		answer_number(to, "silent_from", told + 1);
+	if (public > 0 && standings->ranked.rounds > public)
+		answer_number(to, "silent_from", public + 1);
 	answer_provisional(to, standings);
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		answer_flag_set(to, "in_play", standings->ranking.rows[i].in_play > 0);

@@ -216,37 +216,37 @@ struct table table_rows_read(
 		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, at.round, at.table);
 	*ret_hands = hands_read(desk, &table);
 	/* Most tables have only hands; one short query avoids the long ones. */
-	struct statement besides = ask_table(desk, "table_besides.sql", &at);
+	struct statement others = ask_table(desk, "table_besides.sql", &at);
 
-	db_row(&besides);
+	db_row(&others);
 	/* The next hand has the lowest free number. If it was dealt already, a hand inserted since then has the number
 	 * after it. A dealt hand is the newest one and frees no number before it. */
 	table.next_hand = 1;
 	for (size_t i = 0; i < table.hand_count && table.hands[i].number == table.next_hand; i++)
 		table.next_hand++;
-	if (db_int(&besides, "dealt") != 0)
+	if (db_int(&others, "dealt") != 0)
 		deal_read(desk, &table);
 	if (!table.dealt && table.hand_count > 0 && table.hands[table.hand_count - 1].voided) {
 		table.next_hand = number_freed(&table);
-		if (db_int(&besides, "dealt") != 0)
+		if (db_int(&others, "dealt") != 0)
 			deal_read(desk, &table);
 	}
 	table_hands_order(desk->arena, *ret_hands, table.hand_count);
-	if (db_int(&besides, "decided") != 0)
+	if (db_int(&others, "decided") != 0)
 		table_decisions_read(desk, &table);
-	if (db_int(&besides, "penalised") != 0)
+	if (db_int(&others, "penalised") != 0)
 		table.given = given_read(desk, &here, &table.given_count);
-	if (db_int(&besides, "signed") != 0)
+	if (db_int(&others, "signed") != 0)
 		signature_read(desk, &table);
-	if (db_int(&besides, "signed_by_side") != 0)
+	if (db_int(&others, "signed_by_side") != 0)
 		signatures_by_side_read(desk, &table);
-	if (db_int(&besides, "stopped") != 0)
+	if (db_int(&others, "stopped") != 0)
 		table_stops_read(desk, &table);
-	if (db_int(&besides, "disputed") != 0)
+	if (db_int(&others, "disputed") != 0)
 		table.disputes = disputes_undecided_read(desk, &at, 0, &table.dispute_count);
-	table.locked = db_int(&besides, "locked") != 0;
-	table.clocked = db_int(&besides, "clocked") != 0;
-	db_release(&besides);
+	table.locked = db_int(&others, "locked") != 0;
+	table.clocked = db_int(&others, "clocked") != 0;
+	db_release(&others);
 	table.play = round_play_read(desk, at.round);
 	return table;
 }

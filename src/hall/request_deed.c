@@ -483,7 +483,7 @@ void deed_object(struct request_context *ctx)
 		request_refuse(ctx, HTTP_FORBIDDEN, SAY_SIDE_ONLY);
 	if (hand.text)
 		record = table_record(ctx, hand.text, hand.size);
-	hand_version_stands(&view, version);
+	hand_version_check(&view, version);
 	if (other && !(recorded && recorded->confirmed) && !view.voided) {
 		/* Both versions are stored until the desk decides, with the words of this side. */
 		const struct second_look look = {
@@ -527,7 +527,7 @@ void deed_withdraw(struct request_context *ctx)
 	request_body(ctx, "version");
 	const int version = request_version(ctx);
 
-	hand_version_stands(&view, version);
+	hand_version_check(&view, version);
 	/* Takes back only the version that was shown, whatever others do meanwhile. */
 	correction.version = view.version;
 	hand_void(&ctx->desk, &correction, &result);

@@ -392,7 +392,7 @@ static void run_set(struct call *call)
 
 	/* Settings for the ranking should be fixed before play, so warn about a later change. */
 	const char *what =
-	    ranking_change_said(call->arena, &event.settings, &call->desk.event->settings);
+	    ranking_change_text(call->arena, &event.settings, &call->desk.event->settings);
 
 	if (*what && event_began(&call->desk))
 		call_warn(call, TEXT_WARNING_RANKS_CHANGED_AFTER, what);
