@@ -1,5 +1,5 @@
-/* address.h - the address of a table or a hand: 1.2 is table 2 of round 1, 1.2.4 its fourth hand; 2 is table 2 of
- * the newest round. desk.c finds them. */
+/* address.h - the address of a table or a hand: 1.2 is table 2 of round 1, 1.2.4 its fourth hand; 2
+ * is table 2 of the newest round. desk.c finds them. */
 #ifndef CANASTA_CLUB_ADDRESS_H
 #define CANASTA_CLUB_ADDRESS_H
 
@@ -20,8 +20,8 @@ void address_text(const struct address *address, char buffer[ADDRESS_TEXT]);
 /* Reads the addresses of all tables of the event by round and number. */
 struct address *address_tables(const struct desk *desk, size_t *ret_count);
 
-/* Finds a table of the event. ERROR_INPUT `address-invalid` or `table-unknown`; `table-ambiguous` for `2` alone
- * while an earlier round has an unfinished table 2, naming the players of both. */
+/* Finds a table of the event. ERROR_INPUT `address-invalid` or `table-unknown`; `table-ambiguous`
+ * for `2` alone while an earlier round has an unfinished table 2, naming the players of both. */
 struct address address_table(const struct desk *desk, const char *text);
 
 /* Finds a hand by three numbers; ERROR_INPUT `hand-unknown` if there is none. */

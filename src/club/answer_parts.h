@@ -1,5 +1,5 @@
-/* answer_parts.h - parts that many answers share: addresses, numbers of penalties and disputes, reasons, the head
- * of a document. */
+/* answer_parts.h - parts that many answers share: addresses, numbers of penalties and disputes,
+ * reasons, the head of a document. */
 #ifndef CANASTA_CLUB_ANSWER_PARTS_H
 #define CANASTA_CLUB_ANSWER_PARTS_H
 
@@ -43,19 +43,19 @@ void answer_reason_some(struct answer *to, const char *key, const char *reason);
 /* Returns the name of a setting as a key: "tie_breaks" for "tie-breaks". */
 const char *answer_key_of(struct answer *to, const char *word);
 
-/* Adds the subject of a line of the log, or the place of a fault. Subjects are kept in English, and programs read
- * them so: "entrants 1 2", "1.1.1 for P3", "event 2: file". People read them in their language; an unknown subject
- * is shown unchanged. */
+/* Adds the subject of a line of the log, or the place of a fault. Subjects are kept in English, and
+ * programs read them so: "entrants 1 2", "1.1.1 for P3", "event 2: file". People read them in their
+ * language; an unknown subject is shown unchanged. */
 void answer_subject(struct answer *to, const char *key, const char *subject);
 
 /* Adds a line of the log:
- * {"revision":"R57","time":"…","clock_set":false,"author":"Kirjuri","action":"hand-add","event":1,"subject":"1.2.4",
- * "rows":{…},"hash":"…"}. "digest":true means that the subject is the digest of an imported file. The rows are left out
- * if the line was read without them. */
+ * {"revision":"R57","time":"…","clock_set":false,"author":"Kirjuri","action":"hand-add","event":1,
+ * "subject":"1.2.4", "rows":{…},"hash":"…"}. "digest":true means that the subject is the digest of
+ * an imported file. The rows are left out if the line was read without them. */
 void answer_log_line(struct answer *to, const struct log_line *line);
 
-/* Adds the head of a document on paper: {"event":"Club night","date":"2026-03-05","venue":"…","rulebook":"Canasta
- * (fi-canasta)", "options":"all four red threes of a side: 800 in all"}. */
+/* Adds the head of a document on paper: {"event":"Club night","date":"2026-03-05","venue":"…",
+ * "rulebook":"Canasta (fi-canasta)", "options":"all four red threes of a side: 800 in all"}. */
 void answer_head(struct answer *to, const struct event *event);
 
 /* Adds "rulebook" and "options" of a document without an event. */

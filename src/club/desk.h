@@ -7,11 +7,12 @@
 
 struct table;
 
-/* Begins a change of the desk's event, or of the file if the desk has none. Starts a transaction unless one has
- * begun, and the line of the log. Refuses a store that was opened to read. */
+/* Begins a change of the desk's event, or of the file if the desk has none. Starts a transaction
+ * unless one has begun, and the line of the log. Refuses a store that was opened to read. */
 struct change change_begin(const struct desk *desk);
 
-/* Begins several changes as one transaction, which store_commit() ends. Returns the desk for everything read within. */
+/* Begins several changes as one transaction, which store_commit() ends. Returns the desk for
+ * everything read within. */
 const struct desk *changes_begin(const struct desk *desk);
 
 /* Like db_ask(), with the number of the desk's event bound as `:event`. */

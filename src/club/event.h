@@ -1,8 +1,9 @@
 /* event.h - an event: a club night, a championship.
  *
- * An event has versions of its settings and a rulebook. The rulebook is frozen into it, its texts and the options chosen,
- * so that a hand scored once can be scored again years later; phases may have rulebooks of their own. An event is played
- * in this file, or came from another club's file with an export. */
+ * An event has versions of its settings and a rulebook. The rulebook is frozen into it, its texts
+ * and the options chosen, so that a hand scored once can be scored again years later; phases may
+ * have rulebooks of their own. An event is played in this file, or came from another club's file
+ * with an export. */
 #ifndef CANASTA_CLUB_EVENT_H
 #define CANASTA_CLUB_EVENT_H
 
@@ -65,9 +66,9 @@ struct event {
 	const struct ranking_change *changes; /* since play began */
 };
 
-/* The origin of an event. Its club's file and its number there name an event everywhere. Its digest is the hash of the
- * newest line about it in its club's log, which binds all lines before: two files with the same digest of an event have
- * the same event. */
+/* The origin of an event. Its club's file and its number there name an event everywhere. Its digest
+ * is the hash of the newest line about it in its club's log, which binds all lines before: two
+ * files with the same digest of an event have the same event. */
 struct event_source {
 	int event;              /* its number in this file */
 	char club[HASH_TEXT];   /* the hash of the first line of its club's log */
@@ -83,25 +84,26 @@ struct event_source {
 
 /* --- rulebooks --- */
 
-/* Reads the rulebooks of an event and its phases that were in force at a line of the log into the event, as
- * event_rulebook.h says; INT64_MAX: those in force now. */
+/* Reads the rulebooks of an event and its phases that were in force at a line of the log into the
+ * event, as event_rulebook.h says; INT64_MAX: those in force now. */
 void event_books_read(const struct desk *desk, int64_t line, struct event *event);
 
 /* Like event_books_read(); a rulebook that cannot be read is `store-damaged`. */
 void event_books_ready(const struct desk *desk, int64_t line, struct event *event);
 
-/* Checks that the rulebooks read are those that the event and its phases name, with a choice for each option:
- * `store-damaged`. */
+/* Checks that the rulebooks read are those that the event and its phases name, with a choice for
+ * each option: `store-damaged`. */
 void event_books_whole(const struct desk *desk, const struct event *event);
 
 /* Reads the version of the event's own rulebook that is in force now; 0: the first. */
 int event_book_version(const struct desk *desk);
 
-/* Returns true if the file still has the rulebook, and the phases with rulebooks of their own, that the desk's event
- * was read with. */
+/* Returns true if the file still has the rulebook, and the phases with rulebooks of their own, that
+ * the desk's event was read with. */
 bool event_books_current(const struct desk *desk);
 
-/* Writes a rulebook's texts and the options chosen into an event (PHASE_FIRST), or into a later phase of it. */
+/* Writes a rulebook's texts and the options chosen into an event (PHASE_FIRST), or into a later
+ * phase of it. */
 void event_book_write(struct change *change, int phase, const struct rulebook *book);
 
 /* Returns the event as one of its rounds is played: with the rulebook of that round's phase. */
@@ -110,7 +112,8 @@ struct event event_played(const struct event *event, int round);
 /* Returns the rulebook of a round. */
 const struct rulebook *event_book_of(const struct event *event, int round);
 
-/* Returns the rulebook of the round that the event is taken for (event_played); by default that of the newest phase. */
+/* Returns the rulebook of the round that the event is taken for (event_played); by default that of
+ * the newest phase. */
 const struct rulebook *event_book_here(const struct event *event);
 
 /* Adds a finding for each side recorded by sums that no hand of the round can have. */
@@ -120,13 +123,15 @@ void event_possible_check(
 /* Returns the rulebook of round 1. */
 const struct rulebook *event_book_first(const struct event *event);
 
-/* Returns the phase by whose rulebook a round is played, among those that the event was read with. */
+/* Returns the phase by whose rulebook a round is played, among those that the event was read
+ * with. */
 int event_book_phase(const struct event *event, int round);
 
 /* Returns the number of sides at a table, which is the same in all rulebooks of an event. */
 int event_side_count(const struct event *event);
 
-/* The kinds of canasta of all rulebooks of an event, each name once, those of the first phase first. */
+/* The kinds of canasta of all rulebooks of an event, each name once, those of the first phase
+ * first. */
 struct event_kinds {
 	size_t count;
 	const char *names[KINDS_MOST];
@@ -161,8 +166,8 @@ struct ranking_change *ranking_changes_read(
 
 /* --- deeds --- */
 
-/* Makes an event under a rulebook with its options. ERROR_REFUSED `event-exists` if an open event has the name;
- * ERROR_INPUT for settings out of range. */
+/* Makes an event under a rulebook with its options. ERROR_REFUSED `event-exists` if an open event
+ * has the name; ERROR_INPUT for settings out of range. */
 struct event event_new(
     const struct desk *desk, const struct event_settings *settings, const struct rulebook *book);
 
@@ -179,31 +184,33 @@ struct event_changes {
 	struct event_setting_values more;
 };
 
-/* The effects of a change of settings: the games that it resumed or ended, and a published round without a hand that a draw
- * would now seat differently; 0: none. */
+/* The effects of a change of settings: the games that it resumed or ended, and a published round
+ * without a hand that a draw would now seat differently; 0: none. */
 struct event_moved {
 	int resumed, ended;
 	int redraw;
 };
 
-/* Changes the settings of an open event. ERROR_REFUSED: `event-closed`; `setting-fixed` for a setting that is fixed once
- * rounds exist; `ranking-fixed` if the ranking changes after play began and there is no reason. */
+/* Changes the settings of an open event. ERROR_REFUSED: `event-closed`; `setting-fixed` for a
+ * setting that is fixed once rounds exist; `ranking-fixed` if the ranking changes after play began
+ * and there is no reason. */
 struct event event_set(
     const struct desk *desk, const struct event_changes *changes, struct event_moved *ret_moved);
 
-/* Closes an open event. ERROR_REFUSED: `event-closed`; `not-confirmed` if a hand lacks the second look that the event
- * asks for. */
+/* Closes an open event. ERROR_REFUSED: `event-closed`; `not-confirmed` if a hand lacks the second
+ * look that the event asks for. */
 struct event event_close(const struct desk *desk);
 
-/* Opens a closed event again; the version keeps the reason. ERROR_INPUT `reason-invalid`; ERROR_REFUSED `event-open`,
- * or `event-exists` if an open event has the name now. */
+/* Opens a closed event again; the version keeps the reason. ERROR_INPUT `reason-invalid`;
+ * ERROR_REFUSED `event-open`, or `event-exists` if an open event has the name now. */
 struct event event_reopen(const struct desk *desk, const char *reason);
 
-/* Removes an event without recorded hands, else ERROR_REFUSED `event-has-hands`; `reason` may be NULL. */
+/* Removes an event without recorded hands, else ERROR_REFUSED `event-has-hands`; `reason` may be
+ * NULL. */
 void event_remove(const struct desk *desk, const char *reason);
 
-/* Shows everybody the standings that were held back from some round on (`event set --silent-from`), in a closed event
- * too. Sets *ret_repeated and writes nothing if none were. */
+/* Shows everybody the standings that were held back from some round on (`event set --silent-from`),
+ * in a closed event too. Sets *ret_repeated and writes nothing if none were. */
 struct event event_announce(const struct desk *desk, bool *ret_repeated);
 
 /* --- questions --- */
@@ -217,10 +224,12 @@ struct change change_begin_open(const struct desk *desk);
 /* Finds out if play began: a hand was recorded, or a game was decided. */
 bool event_began(const struct desk *desk);
 
-/* Returns the last round after which everybody may see the standings before they are announced; 0: the newest. */
+/* Returns the last round after which everybody may see the standings before they are announced; 0:
+ * the newest. */
 int event_public_round(const struct event *event);
 
-/* Reads all events by number, without rulebooks and changes; replaced copies and removed events are left out. */
+/* Reads all events by number, without rulebooks and changes; replaced copies and removed events are
+ * left out. */
 struct event *event_list(const struct desk *desk, size_t *ret_count);
 
 /* Reads an event with its rulebooks and changes, within a read. */
@@ -229,12 +238,12 @@ struct event event_read(const struct desk *desk, int64_t number);
 /* Returns the desk's event, read again if it has other rulebooks now than when it was read. */
 const struct event *event_renew(const struct desk *desk);
 
-/* Finds an event by its number or its name (case folded). NULL: the only open event, or the only event. ERROR_INPUT
- * `event-unknown` or `event-ambiguous`, listing the events. */
+/* Finds an event by its number or its name (case folded). NULL: the only open event, or the only
+ * event. ERROR_INPUT `event-unknown` or `event-ambiguous`, listing the events. */
 struct event event_find(const struct desk *desk, const char *wanted);
 
-/* Returns the language of an event's documents and pages: its setting, else the rulebook's language if there are labels
- * in it, else English. Either may be NULL. */
+/* Returns the language of an event's documents and pages: its setting, else the rulebook's language
+ * if there are labels in it, else English. Either may be NULL. */
 const char *labels_usual(const struct event *event, const struct rulebook *book);
 
 /* --- origins of events --- */
@@ -252,10 +261,10 @@ extern const char event_attachment_logo[];
 
 enum { EVENT_PIECE_MOST = 256 * 1024 }; /* bytes */
 
-/* An attachment. It applies to every document printed from then on. The file keeps the bytes, never a path: an event
- * stays one file that can be carried and exported whole, and a file made elsewhere cannot make canasta read other files
- * of this machine. The code that draws says if the bytes are a picture or a template. Attachments have versions under
- * lines of the log. */
+/* An attachment. It applies to every document printed from then on. The file keeps the bytes, never
+ * a path: an event stays one file that can be carried and exported whole, and a file made elsewhere
+ * cannot make canasta read other files of this machine. The code that draws says if the bytes are a
+ * picture or a template. Attachments have versions under lines of the log. */
 struct event_attachment {
 	const char *name;      /* "logo", or the template's: "scoresheet" */
 	const char *data;      /* NUL-terminated, may have NULs inside */
@@ -263,8 +272,8 @@ struct event_attachment {
 	const char *by, *time; /* of the version; not used when setting one */
 };
 
-/* Sets attachments, and returns how many were written: one that the event has already is not written again. ERROR_INPUT
- * `piece-size` if one is too large. */
+/* Sets attachments, and returns how many were written: one that the event has already is not
+ * written again. ERROR_INPUT `piece-size` if one is too large. */
 size_t event_paper_set(
     const struct desk *desk, const struct event_attachment *pieces, size_t count);
 
@@ -275,23 +284,26 @@ struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_c
 
 /* Adds {"number":1,"event":"Club night","date":"2026-03-05","venue":"","rulebook":"fi-canasta",
  *  "options":{"red-threes-all":"800"},"hands":0,"match_points":{"win":2,"draw":1,"loss":0},
- *  "walkover":500,"format":"pairs", … each setting …,"closed":false,"settings":[{"setting":"minutes",
- *  "value":"50"}, …]}
- * "settings" has the settings that differ from the default. An imported event also has "imported":true,"club":"North",
- * "file":"…","origin":{"club":"North","file":"…","number":3,"line":27,"digest":"…","came":"…","direct":true}. Rulebook
- * and options are left out if the event was read without them. */
+ *  "walkover":500,"format":"pairs", … each setting …,"closed":false,
+ *  "settings":[{"setting":"minutes", "value":"50"}, …]}
+ * "settings" has the settings that differ from the default. An imported event also has
+ * "imported":true,"club":"North", "file":"…","origin":{"club":"North","file":"…","number":3,
+ * "line":27,"digest":"…","came":"…","direct":true}. Rulebook and options are left out if the event
+ * was read without them. */
 void answer_event(struct answer *to, const struct event *event);
 
-/* Adds the effect of another rulebook on the hands: "dry_run", "repeated", "rescored" (the number of hands), and for
- * each hand that differs "changes":[{"address":"1.2.4","sides":[{"side":"A","total":…,"total_was":…, …}],
- * "after_end":false,"findings":[…]}, …]. */
+/* Adds the effect of another rulebook on the hands: "dry_run", "repeated", "rescored" (the number
+ * of hands), and for each hand that differs "changes":[{"address":"1.2.4","sides":[{"side":"A",
+ * "total":…,"total_was":…, …}], "after_end":false,"findings":[…]}, …]. */
 void answer_event_rulebook(struct answer *to, const struct event_rulebook_set *set, bool dry_run);
 
-/* Adds the event's club: "imported":true,"club":"North" ("" if not known),"file":"…" (the first hash of its log). */
+/* Adds the event's club: "imported":true,"club":"North" ("" if not known),"file":"…" (the first
+ * hash of its log). */
 void answer_event_club(struct answer *to, const struct event_source *source);
 
-/* Adds "ranking_changes":[{"what":"…","by":"…","time":"…","reason":"…","settings":[{"setting":"tie-breaks",
- *  "now":["direct"],"before":["wins","direct"]}, …]}, …], or nothing if there are no changes. */
+/* Adds "ranking_changes":[{"what":"…","by":"…","time":"…","reason":"…",
+ *  "settings":[{"setting":"tie-breaks","now":["direct"],"before":["wins","direct"]}, …]}, …],
+ * or nothing if there are no changes. */
 void answer_ranking_changes(struct answer *to, const struct ranking_change *changes, size_t count);
 
 /* Adds the attachments: "paper":[{"piece":"logo","bytes":812,"by":…,"time":…}, …]. */

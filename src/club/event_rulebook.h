@@ -1,9 +1,10 @@
-/* event_rulebook.h - the rulebook of an event: resolved from the texts in the file and cached; replaced by another
- * one, by which every hand is scored again.
+/* event_rulebook.h - the rulebook of an event: resolved from the texts in the file and cached;
+ * replaced by another one, by which every hand is scored again.
  *
- * Resolving a rulebook takes longer than recording a hand, and an event's rulebook rarely changes. So a caller
- * that asks about many events, or about one all evening, caches resolved rulebooks. The texts and options are
- * still read from the file each time: if they have changed, the cached rulebook is not used. */
+ * Resolving a rulebook takes longer than recording a hand, and an event's rulebook rarely changes.
+ * So a caller that asks about many events, or about one all evening, caches resolved rulebooks. The
+ * texts and options are still read from the file each time: if they have changed, the cached
+ * rulebook is not used. */
 #ifndef CANASTA_CLUB_EVENT_RULEBOOK_H
 #define CANASTA_CLUB_EVENT_RULEBOOK_H
 
@@ -36,11 +37,12 @@ struct books_kept {
 	bool crowded; /* a rulebook found no place since books_kept_settle() */
 };
 
-/* Caches the rulebooks read from the file from now on; NULL: they live in the arena of the caller again. */
+/* Caches the rulebooks read from the file from now on; NULL: they live in the arena of the caller
+ * again. */
 void books_kept_for(struct store *store, struct books_kept *kept);
 
-/* Tidies the cache; no event read with it may be used afterwards. Drops rulebooks that have grown too large and,
- * if one found no place, those that were not used. */
+/* Tidies the cache; no event read with it may be used afterwards. Drops rulebooks that have grown
+ * too large and, if one found no place, those that were not used. */
 void books_kept_settle(struct books_kept *kept);
 
 void books_kept_release(struct books_kept *kept);
@@ -69,15 +71,16 @@ struct hand_rescored {
 struct event_rulebook_set {
 	bool repeated;      /* the event has that rulebook already; nothing was written */
 	struct event event; /* with the new rulebook */
-	int redraw; /* a published round without a hand that a draw would now seat differently; 0: none */
+	/* A published round without a hand that a draw would now seat differently; 0: none. */
+	int redraw;
 	size_t count;
 	struct hand_rescored *hands; /* by round and table, in the order of play */
 };
 
-/* Gives the event another rulebook and scores its hands again; hands of phases with their own rulebook are
- * unchanged. ERROR_REFUSED: `event-closed`; `rulebook-fixed` if anything is recorded and there is no reason;
- * `locked` if a round is locked and `unlock` is NULL; `rulebook-unfit`, naming everything recorded that the new
- * rulebook does not know. */
+/* Gives the event another rulebook and scores its hands again; hands of phases with their own
+ * rulebook are unchanged. ERROR_REFUSED: `event-closed`; `rulebook-fixed` if anything is recorded
+ * and there is no reason; `locked` if a round is locked and `unlock` is NULL; `rulebook-unfit`,
+ * naming everything recorded that the new rulebook does not know. */
 struct event_rulebook_set event_rulebook_set(
     const struct desk *desk, const struct event_rulebook *wanted);
 

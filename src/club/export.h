@@ -1,14 +1,15 @@
 /* export.h - the whole file leaves as JSON Lines, comes back from them, and is verified.
  *
- * An export has every line of the log with the rows it wrote, in order, and before it the names first written
- * there. Its first line, of the type `file`, has the version of the file and the number of lines of the log, so
- * that an export that was cut is not taken for whole.
+ * An export has every line of the log with the rows it wrote, in order, and before it the names
+ * first written there. Its first line, of the type `file`, has the version of the file and the
+ * number of lines of the log, so that an export that was cut is not taken for whole.
  *
- * Each line after it has its `type` (event, entrant, round, table, hand, version, penalty, dispute, signature, or
- * person for a name), `log` (number, time, author, action), `rows` as they are chained, and the chain's `hash`.
- * The lines of a hand and its versions are also hand records, with `table`, `hand`, `version` and the `score` as
- * it was computed; the entry of an inserted hand has `before`. People appear by number; the line of a name has its
- * salt, with which the chain's hash of the name can be computed again. */
+ * Each line after it has its `type` (event, entrant, round, table, hand, version, penalty, dispute,
+ * signature, or person for a name), `log` (number, time, author, action), `rows` as they are
+ * chained, and the chain's `hash`. The lines of a hand and its versions are also hand records, with
+ * `table`, `hand`, `version` and the `score` as it was computed; the entry of an inserted hand has
+ * `before`. People appear by number; the line of a name has its salt, with which the chain's hash
+ * of the name can be computed again. */
 #ifndef CANASTA_CLUB_EXPORT_H
 #define CANASTA_CLUB_EXPORT_H
 
@@ -55,9 +56,10 @@ struct verify_watch {
 	void *context;
 };
 
-/* Verifies the file: as a database, the chain, every row against the line that wrote it, and every version of
- * every hand, which is scored again under its frozen rulebook. Faults are the answer, not an error; an error is a
- * file that cannot be read at all. `watch`, which may be NULL, gets the progress. */
+/* Verifies the file: as a database, the chain, every row against the line that wrote it, and every
+ * version of every hand, which is scored again under its frozen rulebook. Faults are the answer,
+ * not an error; an error is a file that cannot be read at all. `watch`, which may be NULL, gets the
+ * progress. */
 struct verify_report verify_file(
     struct store *store, struct arena *arena, const struct verify_watch *watch);
 
@@ -65,30 +67,32 @@ struct verify_report verify_file(
  * {"scored_otherwise":[{"event":1,"address":"1.2.4"}]}, or nothing. */
 void answer_scored_otherwise(struct answer *to, const struct scored_otherwise_list *list);
 
-/* Adds {"valid":true,"lines":57,"hands":12,"head":"…","found":"R40","faults":[{"address":"1.2.4","why":"…"}]}.
- * `asked` is a hash of the log to look for, from paper, an export or a backup (NULL: none); `line` is the line that
- * has it (0: none). */
+/* Adds {"valid":true,"lines":57,"hands":12,"head":"…","found":"R40","faults":[{"address":"1.2.4",
+ * "why":"…"}]}. `asked` is a hash of the log to look for, from paper, an export or a backup (NULL:
+ * none); `line` is the line that has it (0: none). */
 void answer_verify(
     struct answer *to, const struct verify_report *report, const char *asked, int64_t line);
 
 /* --- exporting --- */
 
-/* Takes the lines of an export, each ended by a line feed. The store is not locked during a call. */
+/* Takes the lines of an export, each ended by a line feed. The store is not locked during a
+ * call. */
 struct export_sink {
 	void (*take)(void *context, const char *text, size_t size);
 	void *context;
 };
 
-/* Returns the type of the line of an action. `version`: the version of a hand that it wrote; 0: none. */
+/* Returns the type of the line of an action. `version`: the version of a hand that it wrote; 0:
+ * none. */
 const char *export_type(const char *action, int version);
 
-/* Gives every line to the sink. A hand that does not score as it was kept, or that cannot be read, has no score in
- * the export. */
+/* Gives every line to the sink. A hand that does not score as it was kept, or that cannot be read,
+ * has no score in the export. */
 void export_file(struct store *store, const struct export_sink *sink);
 
-/* Adds the hands of a table that count, for CSV: "hands":[{"round":1,"table":2,"hand":4,"sides":[{"side":"A",
- * …,"players":["…"],"out":"normal","red_threes":2,"kinds":{"natural":1,"mixed":2}}]}], and the kinds. `facts` come
- * from hand_facts_of_table(). */
+/* Adds the hands of a table that count, for CSV: "hands":[{"round":1,"table":2,"hand":4,
+ * "sides":[{"side":"A", …,"players":["…"],"out":"normal","red_threes":2,"kinds":{"natural":1,
+ * "mixed":2}}]}], and the kinds. `facts` come from hand_facts_of_table(). */
 void answer_export_table(struct answer *to, const struct event_kinds *kinds,
     const struct table *table, const struct hand_facts *facts);
 
@@ -137,18 +141,19 @@ struct import {
 	struct scored_otherwise_list otherwise; /* hands whose score only an earlier scorer gives */
 };
 
-/* Begins an import into a store whose log is empty (else ERROR_REFUSED `import-not-empty`). Nothing is committed
- * until import_end(). Messages name the file `file`. `otherwise` is in the arena `found`. */
+/* Begins an import into a store whose log is empty (else ERROR_REFUSED `import-not-empty`). Nothing
+ * is committed until import_end(). Messages name the file `file`. `otherwise` is in the arena
+ * `found`. */
 void import_begin(
     struct import *import, struct store *store, const char *file, struct arena *found);
 
-/* Takes the next line. Authors, times, numbers and hashes are kept, each hash is computed again from the line, and each
- * hand is scored again. ERROR_INPUT `json-syntax`, `import-type`, `import-member`, `import-rows` or `import-hash`, with
- * line and column. */
+/* Takes the next line. Authors, times, numbers and hashes are kept, each hash is computed again
+ * from the line, and each hand is scored again. ERROR_INPUT `json-syntax`, `import-type`,
+ * `import-member`, `import-rows` or `import-hash`, with line and column. */
 void import_take(struct import *import, const struct json_document *line);
 
-/* Checks that the import is whole (record_gaps()) and commits it; an error names the line, `import-cut` means that
- * lines are missing at the end. Releases the import. */
+/* Checks that the import is whole (record_gaps()) and commits it; an error names the line,
+ * `import-cut` means that lines are missing at the end. Releases the import. */
 void import_end(struct import *import);
 
 /* Computes the SHA-256 of a whole file from its beginning. */

@@ -1,11 +1,12 @@
 /* hand.h - a hand recorded at a table.
  *
- * A hand is a chain of versions; none is ever overwritten. A version keeps the facts as they were entered and the score
- * computed from them. Each side's score when the hand began decides its opening minimum; it is fixed then and kept with
- * the hand (fi-canasta 13A, 35A).
+ * A hand is a chain of versions; none is ever overwritten. A version keeps the facts as they were
+ * entered and the score computed from them. Each side's score when the hand began decides its
+ * opening minimum; it is fixed then and kept with the hand (fi-canasta 13A, 35A).
  *
- * Hands are played in the order of their numbers, except that a hand found later is inserted before the hand that was
- * played after it. Opening minima, running totals and the game's end go by this order of play. */
+ * Hands are played in the order of their numbers, except that a hand found later is inserted before
+ * the hand that was played after it. Opening minima, running totals and the game's end go by this
+ * order of play. */
 #ifndef CANASTA_CLUB_HAND_H
 #define CANASTA_CLUB_HAND_H
 
@@ -42,14 +43,16 @@ struct hand_placed {
 	size_t index; /* in the list given */
 };
 
-/* Puts the hands of a table, listed by number, into `ret` in the order of play, with their places. */
+/* Puts the hands of a table, listed by number, into `ret` in the order of play, with their
+ * places. */
 void hand_order(const struct hand_placed *by_number, size_t count, struct hand_placed *ret);
 
-/* Returns the place after which a penalty or adjustment counts that was given after hand `number`. A hand that is not
- * recorded yet comes after all others; 0 is before the first hand. */
+/* Returns the place after which a penalty or adjustment counts that was given after hand `number`.
+ * A hand that is not recorded yet comes after all others; 0 is before the first hand. */
 int hand_order_after(const struct hand_placed *hands, size_t count, int number);
 
-/* Reads the place that a hand had right after a line of the log was written, from the hands recorded until then. */
+/* Reads the place that a hand had right after a line of the log was written, from the hands
+ * recorded until then. */
 int hand_order_place_at(const struct desk *desk, const struct address *address, int64_t line);
 
 /* The hands of all tables of an event at which a hand was inserted. */
@@ -134,18 +137,19 @@ struct kept_version {
 	struct kept_side sides[SIDES_MOST]; /* the first SIDES_MOST of them */
 };
 
-/* Makes a hand of a version's facts, with each side's score before, acceptances, penalties given and the dealer. */
+/* Makes a hand of a version's facts, with each side's score before, acceptances, penalties given
+ * and the dealer. */
 struct hand hand_kept_facts(const struct desk *desk, const struct kept_version *kept);
 
-/* Takes a row of table `table` of schema_tables into the version; rows of tables that have no versions are ignored.
- * Texts are copied into the arena. Private to this folder. */
+/* Takes a row of table `table` of schema_tables into the version; rows of tables that have no
+ * versions are ignored. Texts are copied into the arena. Private to this folder. */
 void hand_kept_take(
     struct kept_version *kept, size_t table, const struct statement *row, struct arena *arena);
 
 /* --- versions as rows --- */
 
-/* Bind :event, :round and :game of a statement to a table of the desk's event; with a hand :hand too, with a version
- * also :version. */
+/* Bind :event, :round and :game of a statement to a table of the desk's event; with a hand :hand
+ * too, with a version also :version. */
 struct statement bind_table(
     struct statement statement, const struct desk *desk, const struct address *address);
 struct statement bind_hand(
@@ -153,8 +157,8 @@ struct statement bind_hand(
 struct statement bind_version(struct statement statement, const struct desk *desk,
     const struct address *address, int version);
 
-/* Ask a question about a table, a hand or a version with these parameters. `sql` is its text, or the name of a file of
- * schema/questions/. */
+/* Ask a question about a table, a hand or a version with these parameters. `sql` is its text, or
+ * the name of a file of schema/questions/. */
 struct statement ask_table(const struct desk *desk, const char *sql, const struct address *address);
 struct statement ask_hand(const struct desk *desk, const char *sql, const struct address *address);
 struct statement ask_version(
@@ -174,12 +178,14 @@ struct version_rows {
 	int before;            /* for an inserted entry the hand after it; else 0 */
 	/* The hand with each side's score before; NULL for a void version. */
 	const struct hand *hand;
-	/* The facts as entered, if they say a score before; NULL: those of `hand` without the scores. */
+	/* The facts as entered, if they say a score before; NULL: those of `hand` without the
+	 * scores. */
 	const struct hand *facts;
 	const struct score *score;
 };
 
-/* Returns the facts as a version keeps them, without each side's score before the hand: that is kept with the sums. */
+/* Returns the facts as a version keeps them, without each side's score before the hand: that is
+ * kept with the sums. */
 struct hand hand_bare_facts(const struct hand *hand);
 
 /* Writes the rows of a version: facts, sums, acceptances. The caller writes the line of the log. */
@@ -308,22 +314,27 @@ struct hand_result {
 };
 
 /* Scores a hand and records it; it is on the disk when this returns. Checks, in this order:
- *  - each side is there, and a `score` on the slip is the table's: ERROR_INPUT `side-missing`, `score-differs`
- *  - facts equal to those of the table's newest hand, or of hand `number` if it is recorded: sets `repeated`
+ *  - each side is there, and a `score` on the slip is the table's: ERROR_INPUT `side-missing`,
+ *  `score-differs`
+ *  - facts equal to those of the table's newest hand, or of hand `number` if it is recorded: sets
+ *  `repeated`
  *  - the number is the next one: ERROR_REFUSED `hand-number`
  *  - the game has not ended, unless there is `after_end`: `game-ended`
  *  - the sheet is not signed and the round not locked, unless there is `unlock`: `locked`
- *  - error findings are accepted: `error-findings`; only then `ret->view` has the refused hand and its score.
- * A closed event is ERROR_REFUSED `event-closed`. An acceptance without reason or name, or of a finding that is not
- * there, is ERROR_INPUT `acceptance-invalid`. An inserted hand gets the next free number, even after the game's end; the
- * hand `before` which it is inserted must exist (ERROR_INPUT `hand-unknown`) and count (ERROR_REFUSED `hand-voided`). */
+ *  - error findings are accepted: `error-findings`; only then `ret->view` has the refused hand and
+ *  its score.
+ * A closed event is ERROR_REFUSED `event-closed`. An acceptance without reason or name, or of a
+ * finding that is not there, is ERROR_INPUT `acceptance-invalid`. An inserted hand gets the next
+ * free number, even after the game's end; the hand `before` which it is inserted must exist
+ * (ERROR_INPUT `hand-unknown`) and count (ERROR_REFUSED `hand-voided`). */
 void hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_result *ret);
 
 /* Scores the hand as the table's next without recording it; error findings do not refuse it. */
 struct hand_view hand_preview(const struct desk *desk, const struct hand_entry *entry);
 
-/* Fills in the seat of a dealer given by name, and the contract that the bids lead to. A name that no player at the
- * table has leaves the seat unknown. ERROR_INPUT `bids-side` if the bids do not show whose contract it is. */
+/* Fills in the seat of a dealer given by name, and the contract that the bids lead to. A name that
+ * no player at the table has leaves the seat unknown. ERROR_INPUT `bids-side` if the bids do not
+ * show whose contract it is. */
 void dealer_contract(
     struct arena *arena, const struct event *event, const struct table *table, struct hand *hand);
 
@@ -334,9 +345,9 @@ void dealer_settle(
 
 enum { GAME_SCORE_MOST = 1000000000 }; /* either sign; schema/store/hand.sql has the same limit */
 
-/* Checks that a hand may be recorded: the totals after it are within bounds, `before` being those before it
- * (`score-range`), each acceptance is about a finding (`acceptance-invalid`), and each error finding is accepted
- * (`error-findings`). */
+/* Checks that a hand may be recorded: the totals after it are within bounds, `before` being those
+ * before it (`score-range`), each acceptance is about a finding (`acceptance-invalid`), and each
+ * error finding is accepted (`error-findings`). */
 void hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
     const int64_t before[SIDES_MOST]);
 
@@ -346,25 +357,27 @@ bool hand_finding_accepted(const struct hand *hand, const struct finding *findin
 /* Returns true if the score has an error finding of that code. */
 bool hand_finding_there(const struct score *score, const char *code);
 
-/* Returns the facts, without the scores before the hand, in the spelling that all equal facts share. */
+/* Returns the facts, without the scores before the hand, in the spelling that all equal facts
+ * share. */
 const char *hand_facts_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
-/* Returns the canonical facts without what only a ruling says, so that a slip can be compared with a hand that
- * was ruled on. */
+/* Returns the canonical facts without what only a ruling says, so that a slip can be compared with
+ * a hand that was ruled on. */
 const char *hand_slip_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
 /* --- scoring --- */
 
-/* Scores a hand as its event does: with the rulebook and options that its phase froze, under the event's rule of the
- * bell. The sides have their scores before the hand, and the hand its place in the order of play. `ret` has lines, sums
- * and all findings, sums that no hand can have among them. */
+/* Scores a hand as its event does: with the rulebook and options that its phase froze, under the
+ * event's rule of the bell. The sides have their scores before the hand, and the hand its place in
+ * the order of play. `ret` has lines, sums and all findings, sums that no hand can have among
+ * them. */
 void hand_score(struct arena *arena, const struct event *event, const struct hand *hand,
     const struct address *at, struct score *ret);
 
-/* Like hand_score(), but does not check that a hand can have these sums, which may take long. For a hand that was
- * checked before, and for callers that need only lines and sums. */
+/* Like hand_score(), but does not check that a hand can have these sums, which may take long. For a
+ * hand that was checked before, and for callers that need only lines and sums. */
 void hand_score_lines(struct arena *arena, const struct event *event, const struct hand *hand,
     const struct address *at, struct score *ret);
 
@@ -380,8 +393,9 @@ struct hand_view hand_view_read(
 /* Reads all hands of a table that was read, within the same read: table->hand_count of them. */
 const struct hand_view *hand_list(const struct desk *desk, const struct table *table);
 
-/* Reads the facts and the score of one version, without versions and table; a void version has neither. It is scored by
- * the rulebook that was in force when it was written; `ret_event` is the event with that rulebook. */
+/* Reads the facts and the score of one version, without versions and table; a void version has
+ * neither. It is scored by the rulebook that was in force when it was written; `ret_event` is the
+ * event with that rulebook. */
 struct hand_view hand_version_fetch(const struct desk *desk, const struct address *address,
     int version, const struct event **ret_event);
 
@@ -404,8 +418,8 @@ void answer_hand_version(struct answer *to, const struct event *event,
 void answer_hand_seconds(
     struct answer *to, const struct event *event, const struct second_entry *seconds, size_t count);
 
-/* Adds a finding: level code place clause message; "where" is the place in words. `side`: the side it is about, '\0' if
- * the surrounding object names it. */
+/* Adds a finding: level code place clause message; "where" is the place in words. `side`: the side
+ * it is about, '\0' if the surrounding object names it. */
 void answer_finding(struct answer *row, const struct finding *finding, char side);
 
 /* Adds rows of "findings": those of one side, by index; those of the whole hand, -1; or all. */
@@ -422,12 +436,13 @@ void answer_acceptance(struct answer *row, const struct acceptance *accepted);
 void answer_line(
     struct answer *row, const struct rulebook *book, const struct line *line, int64_t sum);
 
-/* Adds how the hand was played: "bids", "dealer" and "dealer_seat", and how it "ended", {"how":"out","side":"A"}.
- * Facts that were not written are left out. */
+/* Adds how the hand was played: "bids", "dealer" and "dealer_seat", and how it "ended",
+ * {"how":"out","side":"A"}. Facts that were not written are left out. */
 void answer_played(struct answer *to, const struct hand *hand);
 
-/* Adds "contract" if one was judged: value and outcome, the bid and its side; and rows of "gains", the points it gave
- * each side. "counted" is true if the value was counted, not taken from written sums. */
+/* Adds "contract" if one was judged: value and outcome, the bid and its side; and rows of "gains",
+ * the points it gave each side. "counted" is true if the value was counted, not taken from written
+ * sums. */
 void answer_contract(struct answer *to, const struct hand *hand, const struct score *score);
 
 /* A scored hand whose sides claimed sums. */
@@ -449,9 +464,10 @@ bool claimed_differs(const struct claimed_hand *claimed, size_t side);
 /* Adds a score record: {"rulebook":"…","sides":[…],"contract":{…},"findings":[…]}. */
 void answer_score(struct answer *to, const struct claimed_hand *scored);
 
-/* Explains the opening minimum of a side of a hand: the band of its score when the hand began, its raises, and the hands
- * that changed the score. Adds "minimum", {"score":1620,"from":1500,"below":3000,"band":90,"clause":"13A", …}, and
- * "story", a row for each sentence that explains it: [{"says":"…"}]. */
+/* Explains the opening minimum of a side of a hand: the band of its score when the hand began, its
+ * raises, and the hands that changed the score. Adds "minimum", {"score":1620,"from":1500,
+ * "below":3000,"band":90,"clause":"13A", …}, and "story", a row for each sentence that explains it:
+ * [{"says":"…"}]. */
 void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t index);
 
 /* Returns the opening requirement in words: "90", "any legal meld", "1 canasta", "120 and 1
@@ -473,8 +489,9 @@ void answer_two_sums(struct answer *to, bool alone, int64_t base, int64_t cards)
  * {"round":1,"table":2,"sides":[ … seats … ],"hand":1,
  *  "fields":[{"field":"natural","token":"n"}, …],"whole":[{"word":"exhausted"}, …],
  *  "words":[{"word":"dealer"}, …]}
- * A field is a canasta by the rulebook's name, or melded, held, reds …. "first_fields" and "second_fields" are the halves
- * of the fields. The words of `whole` are ticked for the whole hand, those of `words` written. */
+ * A field is a canasta by the rulebook's name, or melded, held, reds …. "first_fields" and
+ * "second_fields" are the halves of the fields. The words of `whole` are ticked for the whole hand,
+ * those of `words` written. */
 void answer_slip(struct answer *to, const struct event *event, int round,
     const struct seating *seating, int hand);
 

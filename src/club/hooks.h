@@ -34,8 +34,8 @@ enum watch_for { WATCH_RESULTS, WATCH_SETTINGS };
 struct club_hooks {
 	/* Adds what may explain a side's claims that differ from the score. */
 	void (*answer_claims)(struct answer *to, const struct claimed_hand *claimed, size_t side);
-	/* Ends, before the draw of a round is changed, the access codes of sides whose places others
-	 * get in the plan (NULL: of all sides), and counts them in the round. */
+	/* Ends, before the draw of a round is changed, the access codes of sides whose places
+	 * others get in the plan (NULL: of all sides), and counts them in the round. */
 	void (*codes_void)(
 	    const struct desk *desk, struct round *round, const struct round_plan *plan);
 	/* Tells whether a draft would now be drawn otherwise, and refuses one that its bracket no
@@ -48,15 +48,16 @@ struct club_hooks {
 	    const struct event *event, const char *method, int side_count, struct error *err);
 	/* Removes a person's name from rows outside the record, before the name is blanked. */
 	void (*person_forgotten)(struct store *store, int64_t person);
-	/* Finds who can still come first in the later phase of the next round; returns false if there
-	 * is none. */
+	/* Finds who can still come first in the later phase of the next round; returns false if
+	 * there is none. */
 	bool (*phase_chances)(const struct desk *desk, struct standings_chances *chances);
 	/* Ranks an event that has later phases. */
 	void (*phases_rank)(struct arena *arena, struct standings *standings);
 	/* Reads the later phases of an event into the facts of its standings. */
 	void (*phases_read)(const struct desk *desk, struct standings_facts *facts);
-	/* Adds a finding for each side recorded by sums that no hand can have. `*possible` knows the sums
-	 * that hands can have under the rulebook; it is NULL for the first hand, and lives in the arena. */
+	/* Adds a finding for each side recorded by sums that no hand can have. `*possible` knows
+	 * the sums that hands can have under the rulebook; it is NULL for the first hand, and lives
+	 * in the arena. */
 	void (*possible_check)(struct arena *arena, const struct rulebook *book,
 	    struct possible **possible, const struct hand *hand, struct score *score);
 	/* Allows a round to follow in its phase or, with a plan, to be seated so. */
@@ -66,7 +67,8 @@ struct club_hooks {
 	/* Notes that a side accepts a version of a hand, and counts the sides that do. */
 	size_t (*side_accepts)(
 	    const struct desk *desk, const struct address *address, int version, int side);
-	/* Notes, before a change of a table or of settings, the games and draws that depend on it. */
+	/* Notes, before a change of a table or of settings, the games and draws that depend on
+	 * it. */
 	const struct table_watch *(*watch_begin)(
 	    const struct desk *desk, int round, enum watch_for changes);
 	/* Returns, after the change, the round to be drawn again (0: none), and fills in what the

@@ -32,9 +32,9 @@ struct note {
  * the name. The blanked notes are listed under the change's line before that. */
 void note_forget(struct change *change, int64_t person);
 
-/* Sets a note on a place; "" withdraws the current one. Returns true if the place has this note already, which is not
- * written again. The hand gets no new version and stays confirmed. ERROR_INPUT `note-invalid`;
- * ERROR_REFUSED `event-closed`. */
+/* Sets a note on a place; "" withdraws the current one. Returns true if the place has this note
+ * already, which is not written again. The hand gets no new version and stays confirmed.
+ * ERROR_INPUT `note-invalid`; ERROR_REFUSED `event-closed`. */
 bool note_set(const struct desk *desk, const struct note_place *place, const char *text);
 
 /* Lists the notes on a place, oldest first; for a table also those on its hands. */

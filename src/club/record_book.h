@@ -21,12 +21,13 @@ struct option_value;
 struct rulebook;
 struct store;
 
-/* Runs a function that reads what may be damaged. Returns false if it was broken off: *why says why. Lack of memory
- * breaks off the call. */
+/* Runs a function that reads what may be damaged. Returns false if it was broken off: *why says
+ * why. Lack of memory breaks off the call. */
 bool record_try(struct store *store, void (*run)(void *context), void *context, struct error *why);
 
-/* Reads the settings and the newest rulebooks of event `ret->number`. If they are unreadable or not those the event
- * names, returns the reason in words, and the event has no rulebook; otherwise NULL. */
+/* Reads the settings and the newest rulebooks of event `ret->number`. If they are unreadable or not
+ * those the event names, returns the reason in words, and the event has no rulebook; otherwise
+ * NULL. */
 const char *record_check_event(const struct desk *desk, struct event *ret);
 
 /* Events of a file, each with the rulebooks in force at some lines of the log. */
@@ -38,7 +39,8 @@ struct record_events {
 	int64_t line; /* of the event that is being read */
 };
 
-/* Returns an event with the rulebooks in force at a line; it is read the first time. NULL: it is damaged. */
+/* Returns an event with the rulebooks in force at a line; it is read the first time. NULL: it is
+ * damaged. */
 const struct event *record_event_at(struct record_events *known, int64_t number, int64_t line);
 
 /* Reads the facts of a version like hand_kept_facts(), as record_try() does. */
@@ -52,7 +54,8 @@ struct record_checked {
 	/* The stored score is right, but comes from an earlier version of the scorer and differs
 	 * from this one's. */
 	bool scored_otherwise;
-	/* The score record without its findings, in the desk's arena; NULL: it has not the stored hash. */
+	/* The score record without its findings, in the desk's arena; NULL: it has not the stored
+	 * hash. */
 	const char *bare;
 };
 
@@ -86,10 +89,11 @@ struct record_gap {
 	const char *why;     /* words in the user's language */
 };
 
-/* Reports each row that must exist and does not, in no order, within the caller's read or change; the words live during
- * the call. Numbers have no gap, as the keys of the schema say (file/schema.h), every query of schema/whole finds nothing,
- * and newest versions have their place in the order of play. Such a query is named after the table with the missing
- * row and selects the lines of the log to which it belongs. The rows that each action must write are listed in
+/* Reports each row that must exist and does not, in no order, within the caller's read or change;
+ * the words live during the call. Numbers have no gap, as the keys of the schema say
+ * (file/schema.h), every query of schema/whole finds nothing, and newest versions have their place
+ * in the order of play. Such a query is named after the table with the missing row and selects the
+ * lines of the log to which it belongs. The rows that each action must write are listed in
  * file/log.c. */
 void record_gaps(struct store *store, struct arena *scratch,
     void (*report)(void *context, const struct record_gap *gap), void *context);

@@ -59,7 +59,7 @@ struct round_pairing {
 /* An entrant's place in a round: at a table, without one, or in a match of a knock-out. */
 struct round_place {
 	int round;
-	int number; /* of the table, or of the match in the order of the bracket, from 1; 0: a bye */
+	int number; /* of the table, or of the match in its bracket, from 1; 0: a bye */
 	int side;   /* 0 is A */
 	int entrant;
 };
@@ -143,13 +143,13 @@ struct round {
  * `round-draft`. Works within a read or outside one. */
 struct round round_read(const struct desk *desk, int number);
 
-/* Reads a round as round_read() does, drafts included. round_head_read() reads how it was drawn, without
- * its tables and byes. */
+/* Reads a round as round_read() does, drafts included. round_head_read() reads how it was drawn,
+ * without its tables and byes. */
 struct round round_drawn_read(const struct desk *desk, int number);
 struct round round_head_read(const struct desk *desk, int number);
 
-/* Returns the number of a round that is not a draft; 0 is the newest, and remains 0 before the first.
- * ERROR_REFUSED `round-draft`. */
+/* Returns the number of a round that is not a draft; 0 is the newest, and remains 0 before the
+ * first. ERROR_REFUSED `round-draft`. */
 int round_published(const struct desk *desk, int number);
 
 /* Returns the number of the newest round in play, drafts included; 0 before the first. */
@@ -211,9 +211,10 @@ extern const char round_by_hand[];
  * or not, else the one to come. */
 int round_next(const struct desk *desk);
 
-/* The clock of a round, computed at a moment from its starts, stops and resumptions. Times are seconds since 1970. A
- * step that does not apply (a stop before the start, or a second stop) changes nothing. A time before that of the
- * preceding step (the machine's clock was put back) counts as that step's time. */
+/* The clock of a round, computed at a moment from its starts, stops and resumptions. Times are
+ * seconds since 1970. A step that does not apply (a stop before the start, or a second stop)
+ * changes nothing. A time before that of the preceding step (the machine's clock was put back)
+ * counts as that step's time. */
 
 enum round_clock_act { ROUND_CLOCK_START, ROUND_CLOCK_PAUSE, ROUND_CLOCK_RESUME };
 
@@ -278,12 +279,12 @@ struct round_time round_time_read(const struct desk *desk, int round);
 /* Reads the clock as it was at a recorded time, within a read. */
 struct round_time round_time_at(const struct desk *desk, int round, const char *moment);
 
-/* Starts the clock, stops it, or lets it go on. ERROR_REFUSED by the state of the clock: `clock-waiting`,
- * `clock-running`, `clock-paused`, `clock-over`; `locked` for a locked round.
+/* Starts the clock, stops it, or lets it go on. ERROR_REFUSED by the state of the clock:
+ * `clock-waiting`, `clock-running`, `clock-paused`, `clock-over`; `locked` for a locked round.
  *
- * Only a start has minutes and a reason. Minutes of 0 mean those of the event, else of the rulebook; if
- * neither has any, ERROR_INPUT `option-missing`. `again` is the reason for starting a clock again; NULL:
- * the first start. */
+ * Only a start has minutes and a reason. Minutes of 0 mean those of the event, else of the
+ * rulebook; if neither has any, ERROR_INPUT `option-missing`. `again` is the reason for starting a
+ * clock again; NULL: the first start. */
 struct round_time round_clock_step(
     const struct desk *desk, int round, enum round_clock_act act, int minutes, const char *again);
 
@@ -294,8 +295,8 @@ struct round_more {
 	bool again; /* also if the same minutes were given for the same reason */
 };
 
-/* Gives a table minutes. ERROR_REFUSED: `extension-none` (it has fewer), `game-ended`, `locked`. The same
- * minutes for the same reason are `*ret_repeated`, unless `again`. */
+/* Gives a table minutes. ERROR_REFUSED: `extension-none` (it has fewer), `game-ended`, `locked`.
+ * The same minutes for the same reason are `*ret_repeated`, unless `again`. */
 struct round_time round_clock_extend(const struct desk *desk, const struct address *table,
     const struct round_more *more, bool *ret_repeated);
 
@@ -311,9 +312,9 @@ struct round_plan round_plan_of(struct arena *arena, const struct round *round);
 void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
     size_t entrant_count, const struct round_time *time);
 
-/* Adds a side of a table: {"side":"A","number":3,"entrant":"Alfat","players":[…]}, and if they apply
- * "substitutes", "entrants" (of two partners), "named" (the players must be named next to the entrant),
- * "players_named" (the entrant's name has all their names). */
+/* Adds a side of a table: {"side":"A","number":3,"entrant":"Alfat","players":[…]}, and if they
+ * apply "substitutes", "entrants" (of two partners), "named" (the players must be named next to the
+ * entrant), "players_named" (the entrant's name has all their names). */
 void answer_seat(struct answer *to, const struct seat *seat);
 
 /* Adds "numbers":[2,4], the numbers of the entrant or of two partners. */
@@ -340,8 +341,8 @@ void answer_pairings(struct answer *to, const struct event *event, const char *p
     const struct round_time *time);
 
 /* Adds players by name with their seats, a substitute in the place of the player replaced:
- * "round":1,"places":[{"player":"Alfa","number":3,"entrant":"Alfat","named":true,"table":1,"side":"A"},
- * {"player":"…","number":5,"entrant":"…","bye":true}, …]. */
+ * "round":1,"places":[{"player":"Alfa","number":3,"entrant":"Alfat","named":true,"table":1,
+ * "side":"A"}, {"player":"…","number":5,"entrant":"…","bye":true}, …]. */
 void answer_pairings_by_name(struct answer *to, const struct round *round,
     const struct entrant *entrants, size_t entrant_count);
 
@@ -365,12 +366,12 @@ void answer_table_clock(
 /* Adds to a table of the round that has more time: "extra":5,"until":"…". */
 void answer_round_extra(struct answer *to, const struct round_time *time, int table);
 
-/* Changes of a draw are refused once the round begins (ERROR_REFUSED `round-begun`). A draft needs no
- * reason; a published round does (ERROR_INPUT `reason-missing`). Round 0 is the newest, drafts
+/* Changes of a draw are refused once the round begins (ERROR_REFUSED `round-begun`). A draft needs
+ * no reason; a published round does (ERROR_INPUT `reason-missing`). Round 0 is the newest, drafts
  * included. */
 
-/* Exchanges the places of two entrants: seats, byes, or no place. ERROR_INPUT `round-invalid` if neither has
- * a place or one is named twice. */
+/* Exchanges the places of two entrants: seats, byes, or no place. ERROR_INPUT `round-invalid` if
+ * neither has a place or one is named twice. */
 struct round round_draft_swap(
     const struct desk *desk, int round, int one, int other, const char *reason);
 
@@ -379,9 +380,9 @@ struct round round_draft_swap(
 struct round round_draft_move(
     const struct desk *desk, int round, int from, int to, const char *reason);
 
-/* Publishes a draft; `*ret_differs`: it would now be drawn differently. ERROR_REFUSED: `round-published`;
- * `round-stale` for a knock-out round that its bracket no longer asks for, unless it is wanted
- * `as_seated`. */
+/* Publishes a draft; `*ret_differs`: it would now be drawn differently. ERROR_REFUSED:
+ * `round-published`; `round-stale` for a knock-out round that its bracket no longer asks for,
+ * unless it is wanted `as_seated`. */
 struct round round_draft_publish(
     const struct desk *desk, int round, bool as_seated, bool *ret_differs);
 

@@ -71,8 +71,8 @@ bool hand_is_by_side(
 
 /* Confirms, as one change, all hands of the given tables (hand 0) and unconfirmed hands that
  * someone else entered. Voided hands are skipped. Adds the outcome:
- * {"confirmed":[{"address":"1.2.4"}],"skipped":[{"address":"1.2.3","why":"own","by":"…"}]}; "why" is
- * own or confirmed, "by" the author of the newest version. */
+ * {"confirmed":[{"address":"1.2.4"}],"skipped":[{"address":"1.2.3","why":"own","by":"…"}]}; "why"
+ * is own or confirmed, "by" the author of the newest version. */
 void hand_confirm_all(
     const struct desk *desk, const struct address *places, size_t count, struct answer *to);
 
@@ -80,8 +80,8 @@ void hand_confirm_all(
 struct second_entry *hand_second_entries(
     const struct desk *desk, const struct address *address, size_t *ret_count);
 
-/* Adds a confirmation: {"address":"1.2.4","confirmed":true,"version":1, …}; for a second entry also "equal" and
- * "differences". */
+/* Adds a confirmation: {"address":"1.2.4","confirmed":true,"version":1, …}; for a second entry also
+ * "equal" and "differences". */
 void answer_hand_confirmed(struct answer *to, const struct event *event,
     const struct confirm_result *result, bool entered);
 

@@ -1,7 +1,7 @@
 /* sheet.h - a table's sheet, and its answers, filled in or blank.
  *
- * The next hand is marked as dealt. The sides sign the sheet, together at the desk or each by its own
- * code. A round is locked. Deadlines for corrections run from these marks. */
+ * The next hand is marked as dealt. The sides sign the sheet, together at the desk or each by its
+ * own code. A round is locked. Deadlines for corrections run from these marks. */
 #ifndef CANASTA_CLUB_SHEET_H
 #define CANASTA_CLUB_SHEET_H
 
@@ -100,10 +100,10 @@ void sheet_unlock(struct change *change, const struct table *table, const char *
 /* --- answers --- */
 
 /* Adds
- * {"round":1,"number":2,"game":"target","game_count":5000,"course":[{"name":"A","points":[{"at":0,"value":0},
- * …]}, …]} and the members of answer_sheet_played(). `number` is the table's; "rows" the number
- * of hands of a game, if fixed; otherwise "target" is the score that ends it. "concealed": the
- * rulebook knows going out concealed. */
+ * {"round":1,"number":2,"game":"target","game_count":5000,"course":[{"name":"A","points":[{"at":0,
+ * "value":0}, …]}, …]} and the members of answer_sheet_played(). `number` is the table's; "rows"
+ * the number of hands of a game, if fixed; otherwise "target" is the score that ends it.
+ * "concealed": the rulebook knows going out concealed. */
 void answer_scoresheet(struct answer *to, const struct event *event, const struct sheet *sheet);
 
 /* Adds a blank scoresheet: "blank", and the names of a table; without names if `table` is NULL. */

@@ -1,4 +1,5 @@
-/* standings.h - the standings of an event, computed from its rows each time, and statistics of its hands. */
+/* standings.h - the standings of an event, computed from its rows each time, and statistics of its
+ * hands. */
 #ifndef CANASTA_CLUB_STANDINGS_H
 #define CANASTA_CLUB_STANDINGS_H
 
@@ -78,8 +79,9 @@ struct unaccepted {
 /* The ranked entrants of an event: the facts, and what was computed from them. */
 struct standings {
 	struct standings_facts facts; /* of entrants */
-	/* The facts that are ranked: of teams if teams are ranked, otherwise `facts`. Rows' indexes point to its
-	 * entrants; a team has its name, its players and the number of its first entrant. */
+	/* The facts that are ranked: of teams if teams are ranked, otherwise `facts`. Rows' indexes
+	 * point to its entrants; a team has its name, its players and the number of its first
+	 * entrant. */
 	struct standings_facts ranked;
 	struct ranking ranking;
 	const char *category;     /* only its entrants have places; NULL: all entrants */
@@ -107,8 +109,8 @@ struct standings standings_judge(struct arena *arena, const struct standings_fac
  * `round-unknown`.
  *
  * Of a category the entrants are ranked among themselves, from 1, by the points of all their games;
- * opponents outside it still count in tie-breaks. NULL: everybody. ERROR_INPUT `category-unknown` if no
- * entrant has the category; teams have none. */
+ * opponents outside it still count in tie-breaks. NULL: everybody. ERROR_INPUT `category-unknown`
+ * if no entrant has the category; teams have none. */
 struct standings standings_make(const struct desk *desk, int round, const char *category);
 
 /* Lists the categories of the ranked entrants, each once, in the spelling of its first entrant.
@@ -119,7 +121,8 @@ const char *const *standings_categories(
 /* Returns true if open games or an unfinished knock-out may still change places. */
 bool standings_provisional(const struct standings *standings);
 
-/* Counts the hands that a side has not accepted yet, of a table (0: all tables) of a round (0: all rounds). */
+/* Counts the hands that a side has not accepted yet, of a table (0: all tables) of a round (0: all
+ * rounds). */
 int standings_unaccepted(const struct standings *standings, int round, int table);
 
 /* Returns the row of an entrant, or of its team; the index is that of the event's entrants. */
@@ -130,14 +133,14 @@ const struct ranking_row *standings_row(const struct standings *standings, size_
 struct standings_facts standings_team_facts(
     struct arena *arena, const struct standings_facts *facts);
 
-/* Returns the last round that everybody may see; 0: all rounds. Later ones are held back until they are
- * announced (club/event.h); the desk sees all. */
+/* Returns the last round that everybody may see; 0: all rounds. Later ones are held back until they
+ * are announced (club/event.h); the desk sees all. */
 int standings_public_round(const struct desk *desk);
 
 /* --- counts and points outside games --- */
 
-/* Returns the index of the game at a table, from an earlier one on, in the order of rounds and tables; the number of
- * games: there is none. */
+/* Returns the index of the game at a table, from an earlier one on, in the order of rounds and
+ * tables; the number of games: there is none. */
 size_t standings_game_at(const struct standings_facts *facts, int round, int table, size_t from);
 
 /* Returns true if a penalty counts outside hands and within the rounds counted. */
@@ -260,10 +263,10 @@ void answer_provisional(struct answer *to, const struct standings *standings);
  * [{"table":"2.1","clause":"22A","against":"…","points":2000,"message":"…"}]. An artificial result
  * is {"table":…,"clause":…,"artificial":"…","message":"…"}.
  *
- * A place's `points` are the points that rank; the outer `points` names their kind. `tie_break` says
- * in English what separated the place from others, and `decided` is its code. If direct encounter
- * did, "met":[{"how":"beat","names":"…"}] names the opponents with equal points that it beat, drew
- * with and lost to. `tie_breaks` are the keys of the values, in the
+ * A place's `points` are the points that rank; the outer `points` names their kind. `tie_break`
+ * says in English what separated the place from others, and `decided` is its code. If direct
+ * encounter did, "met":[{"how":"beat","names":"…"}] names the opponents with equal points that it
+ * beat, drew with and lost to. `tie_breaks` are the keys of the values, in the
  * event's order. Victory points need a scale. If they rank, `victory_ranks` is set and
  * `match_points` holds them. Teams have no number. */
 void answer_standings(
@@ -301,7 +304,8 @@ enum crosstable_kind { CROSSTABLE_ROUNDS, CROSSTABLE_MATRIX };
 void answer_crosstable(struct answer *to, const struct event *event,
     const struct standings *standings, enum crosstable_kind kind);
 
-/* Adds "held_from", the first round that is held back, if `public` is the last that everybody may see; 0: all. */
+/* Adds "held_from", the first round that is held back, if `public` is the last that everybody may
+ * see; 0: all. */
 void answer_held(struct answer *to, int public);
 
 /* Adds the members of one place. */
@@ -338,12 +342,13 @@ struct hand_facts {
 	int64_t canastas[KINDS_MOST]; /* by kind */
 };
 
-/* Returns the canastas and penalties of a side. A score has a line for each kind of canasta and each penalty, given on
- * the slip or by a command. A slip with sums alone has its penalties in the facts only. */
+/* Returns the canastas and penalties of a side. A score has a line for each kind of canasta and
+ * each penalty, given on the slip or by a command. A slip with sums alone has its penalties in the
+ * facts only. */
 struct ranking_counts hand_facts_counts(const struct side *side, const struct side_score *score);
 
-/* Reads the sides of all hands that count, up to a round, by round and table, within a read; it scores each hand
- * again. */
+/* Reads the sides of all hands that count, up to a round, by round and table, within a read; it
+ * scores each hand again. */
 struct hand_facts *hand_facts_read(const struct desk *desk, int rounds, size_t *ret_count);
 
 /* Reads the sides of the hands of a table that count, hand by hand, within a read. */

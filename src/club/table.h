@@ -61,7 +61,8 @@ struct table_hand {
 /* Returns true if a side entered the hand and it waits for another to accept it. */
 bool table_hand_is_unaccepted(const struct table_hand *hand);
 
-/* A version of a game's end away from the cards, by a decision or by the bell, or of its withdrawal. */
+/* A version of a game's end away from the cards, by a decision or by the bell, or of its
+ * withdrawal. */
 struct table_decision {
 	bool made;          /* false: this version withdraws the one before */
 	int version;        /* from 1; 0: no decision was ever made */
@@ -152,8 +153,8 @@ void table_hands_order(struct arena *arena, struct table_hand *hands, size_t cou
 /* Reads the table of an address as table_read() does, in a read of its own. */
 struct table table_fetch(const struct desk *desk, const struct address *address);
 
-/* Reads and settles the table of an address, whose hand is ignored, within a read. An unknown table is ERROR_INPUT
- * `table-unknown`. */
+/* Reads and settles the table of an address, whose hand is ignored, within a read. An unknown table
+ * is ERROR_INPUT `table-unknown`. */
 struct table table_read(const struct desk *desk, const struct address *address);
 
 /* Works out a table from its rows: running totals, tainted openings, the game's score, next
@@ -201,7 +202,8 @@ int table_hand_next(const struct table *table, int number);
  * allowed and gives no parts. */
 void table_decision_parts(const char *clause, size_t side_count, struct game_decision *decision);
 
-/* Read every version of the decision of a table's game, and of its end by the bell, into the table. */
+/* Read every version of the decision of a table's game, and of its end by the bell, into the
+ * table. */
 void table_decisions_read(const struct desk *desk, struct table *table);
 void table_stops_read(const struct desk *desk, struct table *table);
 
@@ -230,7 +232,8 @@ void answer_substitute(struct answer *to, const struct substitution *substitute)
 /* Adds the rows of "substitutes", if the seat has any. */
 void answer_substitutes(struct answer *to, const struct seat *seat);
 
-/* Adds a decision, or the bell's end: its clause with what it gives, "reason", "by", "time" and "unlock". */
+/* Adds a decision, or the bell's end: its clause with what it gives, "reason", "by", "time" and
+ * "unlock". */
 void answer_decision(
     struct answer *to, const struct table *table, const struct table_decision *decision);
 
@@ -251,8 +254,8 @@ struct dispute_undecided {
 	struct address address; /* hand 0: the table as a whole */
 };
 
-/* Reads the undecided disputes by number, of one table (NULL: of all), up to a round (0: of all). Tables and
- * standings mark them as in doubt. */
+/* Reads the undecided disputes by number, of one table (NULL: of all), up to a round (0: of all).
+ * Tables and standings mark them as in doubt. */
 const struct dispute_undecided *disputes_undecided_read(
     const struct desk *desk, const struct address *table, int round, size_t *ret_count);
 
