@@ -80,34 +80,27 @@ void standings_penalties_add(const struct standings_facts *facts, struct ranking
 			given_add(facts, &facts->given[i], counts);
 }
 
-static void outside_add(struct ranking_outside *to, const struct standings_facts *facts,
-    const int *lasts, int entrant, const struct given *given)
-{
-	if (entrant < 1 || (size_t)entrant > facts->input.entrant_count ||
-	    (lasts && given->place.round > lasts[entrant - 1]))
-		return;
-	ranking_outside_add(
-	    &to[entrant - 1], &(struct ranking_outside){
-	                          .points = given->place.table == 0 ? given->points : 0,
-	                          .margin = given->margin,
-	                          .victory = given->victory,
-	                      });
-}
-
 const struct ranking_outside *standings_outside_sum(
     struct arena *arena, const struct standings_facts *facts, int first, const int *lasts)
 {
-	struct ranking_outside *outside =
-	    arena_alloc(arena, facts->input.entrant_count, sizeof *outside);
+	const size_t count = facts->input.entrant_count;
+	struct ranking_outside *outside = arena_alloc(arena, count, sizeof *outside);
 
-	for (size_t i = 0; i < facts->given_count; i++) {
-		const struct given *given = &facts->given[i];
+	/* Each was given to an entrant and perhaps to its partner. */
+	for (size_t i = 0; i < 2 * facts->given_count; i++) {
+		const struct given *given = &facts->given[i / 2];
+		const int round = given->place.round;
+		const int entrant = i % 2 == 0 ? given->entrant : given->partner;
 
-		if (given->cancelled || given->place.round < first ||
-		    given->place.round > facts->rounds)
+		if (given->cancelled || round < first || round > facts->rounds || entrant < 1 ||
+		    (size_t)entrant > count || (lasts && round > lasts[entrant - 1]))
 			continue;
-		outside_add(outside, facts, lasts, given->entrant, given);
-		outside_add(outside, facts, lasts, given->partner, given);
+		ranking_outside_add(&outside[entrant - 1],
+		    &(struct ranking_outside){
+		        .points = given->place.table == 0 ? given->points : 0,
+		        .margin = given->margin,
+		        .victory = given->victory,
+		    });
 	}
 	return outside;
 }
