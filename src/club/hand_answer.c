@@ -172,8 +172,7 @@ const char *answer_opens_with(
 {
 	struct arena *arena = answer_arena(to);
 	const struct opening_band *band = needy_band(book, score);
-	struct sentence needs,
-	    says = {"amount", "number", FORM_AMOUNT__NUMBER, {sentence_number("n", minimum)}};
+	struct sentence needs, says = {SENTENCE_AMOUNT__NUMBER, {sentence_number("n", minimum)}};
 
 	if (band) {
 		needs = figures_needs(arena, book, band->needs, band->need_count);
@@ -182,7 +181,7 @@ const char *answer_opens_with(
 		return sentence_say_word(answer_language(to), "least", "any legal meld");
 	}
 	if (band && minimum > 0)
-		says = (struct sentence){"amount", "points-and", FORM_AMOUNT__POINTS_AND,
+		says = (struct sentence){SENTENCE_AMOUNT__POINTS_AND,
 		    {sentence_number("n", minimum), sentence_parts("needs", &needs, 1, "")}};
 	return sentence_say(arena, answer_language(to), &says);
 }
@@ -235,13 +234,12 @@ static void add_score_changes(struct answer *to, struct answer *minimum,
 			self = hand;
 	}
 	if (by.hand == 0) {
-		add_sentence(
-		    to, (struct sentence){"story", "unchanged", FORM_STORY__UNCHANGED, {{0}}});
+		add_sentence(to, (struct sentence){SENTENCE_STORY__UNCHANGED, {{0}}});
 	} else {
 		answer_address(minimum, "changed_by", &by);
 		answer_number(minimum, "changed_points", points);
 		address_text(&by, text);
-		add_sentence(to, (struct sentence){"story", "changed", FORM_STORY__CHANGED,
+		add_sentence(to, (struct sentence){SENTENCE_STORY__CHANGED,
 		                     {sentence_text("hand", arena_text(answer_arena(to), text)),
 		                         sentence_number("points", points)}});
 	}
@@ -250,7 +248,7 @@ static void add_score_changes(struct answer *to, struct answer *minimum,
 		return;
 	answer_number(minimum, "score_since", since);
 	answer_text_some(minimum, "fixed_by", source->clause);
-	add_sentence(to, (struct sentence){"story", "fixed", FORM_STORY__FIXED,
+	add_sentence(to, (struct sentence){SENTENCE_STORY__FIXED,
 	                     {sentence_number("score", since), clause_value(source)}});
 }
 
@@ -258,10 +256,8 @@ void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t 
 {
 	/* The band by its bounds, indexed by whether it is bounded below and above. */
 	static const struct sentence forms[2][2] = {
-	    {{"story", "band-any", FORM_STORY__BAND_ANY, {{0}}},
-	        {"story", "band-below", FORM_STORY__BAND_BELOW, {{0}}}},
-	    {{"story", "band-from", FORM_STORY__BAND_FROM, {{0}}},
-	        {"story", "band", FORM_STORY__BAND, {{0}}}},
+	    {{SENTENCE_STORY__BAND_ANY, {{0}}}, {SENTENCE_STORY__BAND_BELOW, {{0}}}},
+	    {{SENTENCE_STORY__BAND_FROM, {{0}}}, {SENTENCE_STORY__BAND, {{0}}}},
 	};
 	const struct rulebook *book = asked->book;
 	const struct side *side = &asked->hand->sides[index];
@@ -295,7 +291,7 @@ void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t 
 		/* The rulebook goes by the hand's place in the order of play. */
 		answer_number(minimum, "hand", asked->number);
 		add_sentence(
-		    to, (struct sentence){"story", "hand", FORM_STORY__HAND,
+		    to, (struct sentence){SENTENCE_STORY__HAND,
 		            {sentence_number("hand", place), opens, clause_value(&source)}});
 	}
 	answer_number(minimum, "band", points);
@@ -308,7 +304,7 @@ void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t 
 		answer_number(minimum, "raise_points", book->raise_points);
 		answer_text_some(minimum, "raise_clause", book->raise_source.clause);
 		add_sentence(
-		    to, (struct sentence){"story", "raise", FORM_STORY__RAISE,
+		    to, (struct sentence){SENTENCE_STORY__RAISE,
 		            {sentence_number("raises", raises),
 		                sentence_number("points", book->raise_points),
 		                sentence_number("sum", (int64_t)raises * book->raise_points),

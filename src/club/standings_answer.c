@@ -290,15 +290,14 @@ void answer_standings(
 		answer_text(row, "clause", decided->clause);
 		if (decided->decision.artificial) {
 			const char *parts = decision_text(arena, answer_language(to), decided);
-			const struct sentence says = {"decided", "artificial",
-			    FORM_DECIDED__ARTIFICIAL,
+			const struct sentence says = {SENTENCE_DECIDED__ARTIFICIAL,
 			    {sentence_text("table", table), sentence_text("parts", parts)}};
 
 			answer_text(row, "artificial", decision_text(arena, NULL, decided));
 			answer_sentence(row, "message", &says);
 		} else {
 			const char *against = decided->names[decided->decision.against];
-			const struct sentence says = {"decided", "ended", FORM_DECIDED__ENDED,
+			const struct sentence says = {SENTENCE_DECIDED__ENDED,
 			    {sentence_text("table", table),
 			        sentence_word("clause", "clause", decided->clause),
 			        sentence_text("against", against),
