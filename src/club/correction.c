@@ -24,7 +24,6 @@
 #include "score/hand.h"
 #include "score/score.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Acts that the log names; the row of the correction has them as "correct". */
@@ -136,15 +135,12 @@ void correction_add(
 	const struct table *table = &work->view.table;
 	const bool held = table->locked || table->signature.number > 0;
 	const bool renamed = strcmp(act, act_restore) == 0 || strcmp(act, act_rescore) == 0;
-	char action[24], subject[2 * ADDRESS_TEXT], end[ADDRESS_TEXT];
+	struct arena *arena = work->desk->arena;
+	char hand[ADDRESS_TEXT], end[ADDRESS_TEXT];
 
-	(void)snprintf(action, sizeof action, "hand-%s", act);
-	address_text(&rows->address, subject);
-	if (other) {
+	address_text(&rows->address, hand);
+	if (other)
 		address_text(other, end);
-		(void)snprintf(subject + strlen(subject), sizeof subject - strlen(subject),
-		    " %s %s", word, end);
-	}
 	struct change change = change_begin(work->desk);
 	version_rows_write(&change, rows);
 	struct statement statement = bind_version(
@@ -160,7 +156,8 @@ void correction_add(
 		db_bind_number(&statement, ":other_hand", other->hand);
 	}
 	db_done(&statement);
-	change_log(&change, action, subject);
+	change_log(&change, arena_printf(arena, "hand-%s", act),
+	    other ? arena_printf(arena, "%s %s %s", hand, word, end) : hand);
 	change_end(&change);
 }
 

@@ -17,7 +17,6 @@
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* --- rows of moves --- */
@@ -260,10 +259,7 @@ static void entrant_move_write(
 
 void entrant_log(struct change *change, const char *action, int entrant)
 {
-	char subject[40];
-
-	(void)snprintf(subject, sizeof subject, "entrant %d", entrant);
-	change_log(change, action, subject);
+	change_log(change, action, arena_printf(change->desk->arena, "entrant %d", entrant));
 }
 
 /* --- clubs and teams --- */

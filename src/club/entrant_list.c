@@ -25,7 +25,6 @@
 #include "tournament/game.h"
 #include "tournament/ranking.h"
 
-#include <stdio.h>
 #include <string.h>
 
 struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_count)
@@ -70,7 +69,6 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 	const int one = wish->one->number, other = wish->other->number;
 	const int low = one < other ? one : other, high = one < other ? other : one;
 	const struct entrant_apart *list, *now = NULL; /* NULL: the two may meet */
-	char subject[40];
 	size_t count;
 
 	if (one == other)
@@ -86,7 +84,6 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 	                      (!now || !wish->reason || strcmp(wish->reason, now->reason) == 0);
 
 	if (!repeated) {
-		(void)snprintf(subject, sizeof subject, "entrants %d %d", low, high);
 		struct statement statement = change_next_row(&change, "entrant_apart");
 
 		db_bind_number(&statement, ":entrant", low);
@@ -94,7 +91,8 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 		db_bind_number(&statement, ":apart", apart);
 		db_bind_text_some(&statement, ":reason", wish->reason);
 		db_done(&statement);
-		change_log(&change, apart ? "entrant-apart" : "entrant-apart-off", subject);
+		change_log(&change, apart ? "entrant-apart" : "entrant-apart-off",
+		    arena_printf(desk->arena, "entrants %d %d", low, high));
 	}
 	change_end(&change);
 	return repeated;

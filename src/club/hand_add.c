@@ -28,7 +28,6 @@
 #include "slip/facts.h"
 #include "slip/hand_json.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -441,26 +440,20 @@ static void hand_write(struct change *change, const struct hand_entry *entry,
 	    .hand = &view->hand,
 	    .score = &view->score,
 	};
-	struct address address = view->address;
-	char subject[2 * ADDRESS_TEXT], place[ADDRESS_TEXT];
+	const struct address *at = &view->address;
 
-	address_text(&view->address, subject);
 	if (entry->before == 0) {
 		version_rows_write(change, &rows);
-		change_log(change, "hand-add", subject);
+		address_log(change, "hand-add", at);
 		return;
 	}
-	address.hand = entry->before;
-	address_text(&address, place);
-	(void)snprintf(
-	    subject + strlen(subject), sizeof subject - strlen(subject), " before %s", place);
 	struct table after = insertion_settle(desk, entry, view, &view->score);
 
 	rows.before = entry->before;
 	rows.reason = entry->reason;
 	/* The hand counts as recorded after the game's end if the order of play puts it there, or if
 	 * the next hand was recorded after the end for a reason of its own. */
-	const struct table_hand *own = table_hand_at(&after, view->address.hand);
+	const struct table_hand *own = table_hand_at(&after, at->hand);
 	const struct table_hand *next = table_hand_at(&view->table, entry->before);
 	bool *ended = arena_alloc(desk->arena, after.hand_count, sizeof *ended);
 
@@ -476,8 +469,10 @@ static void hand_write(struct change *change, const struct hand_entry *entry,
 	    .view.table = view->table,
 	    .result = result};
 
-	change_log(change, "hand-add", subject);
-	correction_follow(&work, &after, &view->address);
+	change_log(change, "hand-add",
+	    arena_printf(desk->arena, "%d.%d.%d before %d.%d.%d", at->round, at->table, at->hand,
+	        at->round, at->table, entry->before));
+	correction_follow(&work, &after, at);
 }
 
 /* Reads the table, checks that the slip has all its sides, and gives the hand the next number there. */

@@ -7,7 +7,9 @@
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
+#include "club/entrant.h"
 #include "club/event.h"
+#include "club/hand.h"
 #include "club/round.h"
 #include "club/table.h"
 #include "file/db.h"
@@ -15,7 +17,6 @@
 #include "file/store.h"
 #include "file/transaction.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const struct cell note_cells[] = {
@@ -123,7 +124,6 @@ bool note_set(const struct desk *desk, const struct note_place *place, const cha
 	const char *action = place->entrant > 0   ? "entrant-note"
 	                     : place->at.hand > 0 ? "hand-note"
 	                                          : "table-note";
-	char subject[ADDRESS_TEXT];
 	unsigned char salt[SALT_BYTES], hash[HASH_BYTES];
 	size_t count;
 
@@ -141,10 +141,8 @@ bool note_set(const struct desk *desk, const struct note_place *place, const cha
 	struct statement statement = change_next_row(&change, "note");
 
 	if (place->entrant > 0) {
-		(void)snprintf(subject, sizeof subject, "entrant %d", place->entrant);
 		db_bind_number(&statement, ":entrant", place->entrant);
 	} else {
-		address_text(&place->at, subject);
 		db_bind_number(&statement, ":round", place->at.round);
 		db_bind_number(&statement, ":game", place->at.table);
 		if (place->at.hand > 0)
@@ -154,7 +152,10 @@ bool note_set(const struct desk *desk, const struct note_place *place, const cha
 	db_bind_bytes(&statement, ":salt", salt, sizeof salt);
 	db_bind_text(&statement, ":text", text);
 	(void)db_one(&statement);
-	change_log(&change, action, subject);
+	if (place->entrant > 0)
+		entrant_log(&change, action, place->entrant);
+	else
+		address_log(&change, action, &place->at);
 	change_end(&change);
 	return false;
 }

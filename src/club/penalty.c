@@ -28,7 +28,6 @@
 #include "tournament/scale.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -308,24 +307,22 @@ void given_apply(
 
 /* --- writing --- */
 
-enum { GIVEN_SUBJECT = 2 * ADDRESS_TEXT };
-
-/* Formats the subject of a log line: "1.2.4 P3", "round 1 P4". */
-static void given_subject(const struct given *given, char subject[GIVEN_SUBJECT])
+/* Writes the line of the log of a change; its subject is "1.2.4 P3" or "round 1 P4". */
+static void given_log(struct change *change, const char *action, const struct given *given)
 {
+	struct arena *arena = change->desk->arena;
 	char place[ADDRESS_TEXT];
 
-	if (given->place.table > 0)
-		address_text(&given->place, place);
-	else
-		(void)snprintf(place, sizeof place, "round %d", given->place.round);
-	(void)snprintf(subject, GIVEN_SUBJECT, "%s P%d", place, given->number);
+	address_text(&given->place, place);
+	change_log(change, action,
+	    given->place.table > 0
+	        ? arena_printf(arena, "%s P%d", place, given->number)
+	        : arena_printf(arena, "round %d P%d", given->place.round, given->number));
 }
 
 /* Writes what was given, under a line of its own. Fills in `number`, the event's next. */
 static void given_write(const struct desk *desk, struct given *given, bool ruling)
 {
-	char subject[GIVEN_SUBJECT];
 	struct change change = change_begin(desk);
 	struct statement statement = change_next_row(&change, "penalty");
 
@@ -351,8 +348,7 @@ static void given_write(const struct desk *desk, struct given *given, bool rulin
 		db_bind_number(
 		    &statement, ":ruled_after_event", event_now_read(change.desk)->closed);
 	given->number = (int)db_one(&statement);
-	given_subject(given, subject);
-	change_log(&change, given_forms[given->kind].action, subject);
+	given_log(&change, given_forms[given->kind].action, given);
 	change_end(&change);
 }
 
@@ -363,7 +359,7 @@ static void penalty_hand_version(
     const struct desk *desk, const struct address *address, int number, const char *reason)
 {
 	struct version_rows rows = {.address = *address, .kind = VERSION_RULING, .reason = reason};
-	char place[ADDRESS_TEXT], subject[2 * ADDRESS_TEXT];
+	char place[ADDRESS_TEXT];
 	struct score score;
 	struct statement row;
 	struct hand_view view = hand_fetch(desk, address);
@@ -382,7 +378,6 @@ static void penalty_hand_version(
 	rows.score = &score;
 	/* The new version of the hand has a line of its own, which names the penalty. */
 	address_text(&rows.address, place);
-	(void)snprintf(subject, sizeof subject, "%s for P%d", place, number);
 	struct change change = change_begin(desk);
 
 	version_rows_write(&change, &rows);
@@ -390,7 +385,7 @@ static void penalty_hand_version(
 	    bind_version(change_row(&change, "version_penalty"), desk, &rows.address, rows.version);
 	db_bind_number(&row, ":penalty", number);
 	db_done(&row);
-	change_log(&change, "hand-penalty", subject);
+	change_log(&change, "hand-penalty", arena_printf(desk->arena, "%s for P%d", place, number));
 	change_end(&change);
 }
 
@@ -788,7 +783,6 @@ void penalty_cancel(
 {
 	const char *reason = back->reason ? back->reason : "";
 	const struct given *given = &ret->given;
-	char subject[GIVEN_SUBJECT];
 	size_t count, is_count;
 
 	*ret = (struct giving_result){0};
@@ -809,7 +803,6 @@ void penalty_cancel(
 	const struct given *was = given_read(desk, &there, &count);
 	struct change change = change_begin(desk);
 
-	given_subject(given, subject);
 	struct statement row = change_row(&change, "penalty_cancel");
 
 	db_bind_number(&row, ":penalty", back->number);
@@ -817,7 +810,7 @@ void penalty_cancel(
 	if (back->ruling)
 		db_bind_number(&row, ":ruled_after_event", event_now_read(desk)->closed);
 	db_done(&row);
-	change_log(&change, "penalty-cancel", subject);
+	given_log(&change, "penalty-cancel", given);
 	change_end(&change);
 	penalty_hands_version(desk, given, reason);
 	result_read(desk, back->number, watch, ret);

@@ -16,7 +16,6 @@
 #include "file/store.h"
 #include "file/transaction.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const struct cell person_cells[] = {
@@ -113,11 +112,9 @@ void person_version_write(struct change *change, const struct person_version *ve
 
 static void person_log(struct change *change, const char *action, int64_t person)
 {
-	char subject[40];
-
-	(void)snprintf(subject, sizeof subject, "person %lld", (long long)person);
 	change->event = 0; /* in all of the file */
-	change_log(change, action, subject);
+	change_log(
+	    change, action, arena_printf(change->desk->arena, "person %lld", (long long)person));
 }
 
 int64_t person_number(const char *wanted)

@@ -17,7 +17,6 @@
 #include "tournament/event_settings.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 const char round_by_hand[] = "manual";
@@ -465,10 +464,7 @@ static void round_seating_write(struct change *change, int round, const struct r
 
 void round_log(struct change *change, const char *action, int round)
 {
-	char subject[40];
-
-	(void)snprintf(subject, sizeof subject, "round %d", round);
-	change_log(change, action, subject);
+	change_log(change, action, arena_printf(change->desk->arena, "round %d", round));
 }
 
 /* Marks an entrant of the plan as placed; `seen` is indexed by entrant. */
