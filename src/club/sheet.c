@@ -461,7 +461,7 @@ static void add_side(struct answer *row, const struct sheet *sheet, size_t side)
 	const struct table *table = &sheet->table;
 	const struct game *game = &table->game;
 	const struct ranking_rules *rules = &sheet->rules;
-	struct ranking_game played = {.game = *game};
+	struct ranking_game played = {.phase_hands = table->play.hands, .game = *game};
 	char here[CLOCK_TEXT];
 
 	answer_seat(row, &table->sides[side]);
