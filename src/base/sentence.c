@@ -42,75 +42,66 @@ const char *numerals_write(
 	return buffer;
 }
 
-static size_t digits_at(const char *at, const char *end)
+static size_t digits_at(const char *at)
 {
-	size_t count = 0;
-
-	while (at + count < end && isdigit((unsigned char)at[count]))
-		count++;
-	return count;
-}
-
-static bool begins_with(const char *at, const char *end, const char *sign, size_t size)
-{
-	return size > 0 && (size_t)(end - at) >= size && memcmp(at, sign, size) == 0;
+	return strspn(at, "0123456789");
 }
 
 /* Returns the size of a sign that separates thousands here; 0 if none does. Three digits follow it,
  * and it cannot be the decimal sign. A single point or comma is the decimal sign, unless the
  * country separates thousands by it. A point or comma that another one follows is not. */
-static size_t first_separator(const char *at, const char *end, const char *thousands)
+static size_t first_separator(const char *at, const char *thousands)
 {
 	static const char *const signs[] = {" ", "\u00a0", "\u2009", "\u202f", ".", ","};
-	const bool own = thousands && begins_with(at, end, thousands, strlen(thousands));
-	size_t size = own ? strlen(thousands) : 0;
+	const size_t own = thousands ? strlen(thousands) : 0;
+	const bool is_own = own > 0 && strncmp(at, thousands, own) == 0;
+	size_t size = is_own ? own : 0;
 
 	for (size_t i = 0; size == 0 && i < sizeof signs / sizeof *signs; i++)
-		if (begins_with(at, end, signs[i], strlen(signs[i])))
+		if (strncmp(at, signs[i], strlen(signs[i])) == 0)
 			size = strlen(signs[i]);
-	if (size == 0 || digits_at(at + size, end) != GROUP)
+	if (size == 0 || digits_at(at + size) != GROUP)
 		return 0;
-	const char *behind = at + size + GROUP;
+	const char after = at[size + GROUP];
 
-	return own || (*at != '.' && *at != ',') ||
-	               (behind < end && (*behind == '.' || *behind == ','))
-	           ? size
-	           : 0;
+	return is_own || (*at != '.' && *at != ',') || after == '.' || after == ',' ? size : 0;
 }
 
 bool numerals_read(
     const struct numerals *numerals, const char *text, size_t size, char ret[NUMERALS_TEXT])
 {
-	const char *at = text, *end = text + size, *sign = NULL;
+	char number[NUMERALS_TEXT], *at = number;
+	const char *sign = NULL;
 	size_t used = 0, first, separator = 0, digits;
 
 	ret[0] = '\0';
-	if (size >= NUMERALS_TEXT)
+	if (size >= sizeof number)
 		return false;
-	if (size > 0 && (*at == '-' || *at == '+'))
+	memcpy(number, text, size);
+	number[size] = '\0';
+	if (*at == '-' || *at == '+')
 		put(ret, &used, at++, 1);
-	first = digits_at(at, end);
+	first = digits_at(at);
 	put(ret, &used, at, first);
 	at += first;
 	if (first <= GROUP)
-		separator = first_separator(at, end, numerals ? numerals->thousands : NULL);
+		separator = first_separator(at, numerals ? numerals->thousands : NULL);
 	if (separator > 0)
 		sign = at;
 	/* All thousands are separated by the sign that separates the first. */
-	while (sign && begins_with(at, end, sign, separator) &&
-	       digits_at(at + separator, end) == GROUP) {
+	while (sign && strncmp(at, sign, separator) == 0 && digits_at(at + separator) == GROUP) {
 		put(ret, &used, at + separator, GROUP);
 		at += separator + GROUP;
 	}
-	if (at < end && (*at == '.' || *at == ',') && !(sign && *sign == *at)) {
+	if ((*at == '.' || *at == ',') && !(sign && *sign == *at)) {
 		put(ret, &used, ".", 1);
-		digits = digits_at(++at, end);
+		digits = digits_at(++at);
 		put(ret, &used, at, digits);
 		at += digits;
 		if (digits == 0)
 			return false;
 	}
-	return first > 0 && at == end;
+	return first > 0 && at == number + size;
 }
 
 /* --- the form that a number takes --- */
