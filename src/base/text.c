@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <utf8proc.h>
 
 /* --- building --- */
@@ -436,12 +437,7 @@ int choice_shown(size_t size)
 
 bool choice_is(const char *word, size_t size, const char *name)
 {
-	if (strlen(name) != size)
-		return false;
-	for (size_t i = 0; i < size; i++)
-		if (text_lower(word[i]) != text_lower(name[i]))
-			return false;
-	return true;
+	return strlen(name) == size && strncasecmp(name, word, size) == 0;
 }
 
 void choice_list(char *buffer, size_t size, const char *const *choices, size_t count)

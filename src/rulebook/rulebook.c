@@ -6,7 +6,6 @@
 #include "card/card.h"
 
 #include <string.h>
-#include <strings.h>
 
 const struct opening_band *rulebook_opening_band(const struct rulebook *book, int32_t score)
 {
@@ -91,15 +90,10 @@ bool rulebook_sign_occurs(const struct rulebook *book, int sign)
 	return sign == 1;
 }
 
-static bool is_called(const char *name, const char *word, size_t size)
-{
-	return strlen(name) == size && strncasecmp(name, word, size) == 0;
-}
-
 size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t size)
 {
 	for (size_t i = 0; i < book->penalty_count; i++)
-		if (is_called(book->penalties[i].code, code, size))
+		if (choice_is(code, size, book->penalties[i].code))
 			return i;
 	return SIZE_MAX;
 }
@@ -195,10 +189,10 @@ size_t rulebook_kind_worded(const struct rulebook *book, const char *word, size_
 	for (size_t i = 0; i < book->kind_count; i++) {
 		const struct canasta_kind *kind = &book->kinds[i];
 
-		if (is_called(kind->name, word, size))
+		if (choice_is(word, size, kind->name))
 			return i;
 		for (size_t j = 0; j < kind->word_count; j++)
-			if (is_called(kind->words[j], word, size))
+			if (choice_is(word, size, kind->words[j]))
 				return i;
 	}
 	return SIZE_MAX;
@@ -223,7 +217,7 @@ size_t rulebook_fact_lettered(const struct rulebook *book, char letter)
 size_t rulebook_fact(const struct rulebook *book, const char *name, size_t size)
 {
 	for (size_t i = 0; i < book->fact_count; i++)
-		if (is_called(book->facts[i].name, name, size))
+		if (choice_is(name, size, book->facts[i].name))
 			return i;
 	return SIZE_MAX;
 }
