@@ -113,7 +113,6 @@ static enum suit suit_next(const char **cursor, const char *end)
 /* Reads the colour of a three: a suit or a letter. */
 static void read_three(const char **cursor, const char *end, struct card *card)
 {
-	card->three = THREE_BARE;
 	if (*cursor < end && (upper(**cursor) == 'R' || upper(**cursor) == 'B')) {
 		card->three = THREE_COLOUR;
 		card->rank = upper(**cursor) == 'R' ? RANK_RED_THREE : RANK_BLACK_THREE;
@@ -122,9 +121,8 @@ static void read_three(const char **cursor, const char *end, struct card *card)
 	}
 	card->suit = suit_next(cursor, end);
 	if (card->suit == SUIT_NONE)
-		return;
-	card->three = THREE_SUIT;
-	if (card->suit == SUIT_HEARTS || card->suit == SUIT_DIAMONDS)
+		card->three = THREE_BARE;
+	else if (card->suit == SUIT_HEARTS || card->suit == SUIT_DIAMONDS)
 		card->rank = RANK_RED_THREE;
 }
 
@@ -158,9 +156,9 @@ bool card_next(const char **cursor, const char *end, struct card *ret)
 enum {
 	COUNT_MOST = 99,
 	SUITS_ALL = (1 << SUIT_COUNT) - 1,
-	CIRCLE = 13,      /* places of the ranks 2 3 4 … K A, and of a low ace one before them */
-	CIRCLE_BITS = 15, /* as many places have room */
-	ROW_MOST = 16     /* cards of a run that have places of their own; no run has more */
+	PLACE_BITS =
+	    15, /* room for the place of a card of a run: a low ace, then those of the circle */
+	ROW_MOST = 16 /* cards of a run that have places of their own; no run has more */
 };
 
 /* A word while it is read. */
@@ -234,18 +232,6 @@ static bool add_cards(struct scan *scan, const struct card *written, int count)
 	return true;
 }
 
-/* Returns the place of a rank in the circle 2 3 4 … K A, from 0; -1 for a joker. */
-static int circle_place(enum rank rank)
-{
-	if (rank == RANK_JOKER)
-		return -1;
-	if (rank == RANK_TWO)
-		return 0;
-	if (rank == RANK_BLACK_THREE || rank == RANK_RED_THREE)
-		return 1;
-	return (int)rank - (int)RANK_FOUR + 2;
-}
-
 static enum rank rank_at(int place, enum suit suit)
 {
 	if (place == 0)
@@ -259,7 +245,7 @@ static enum rank rank_at(int place, enum suit suit)
 /* Reads the last card of a run, after "4-": its suit is that of the whole run. */
 static bool read_range(struct scan *scan, const struct card *first)
 {
-	const int ace = CIRCLE - 1, from = circle_place(first->rank);
+	const int ace = CARD_PLACES - 1, from = card_place(first->rank);
 	struct card last;
 
 	if (from < 0 || first->three == THREE_COLOUR)
@@ -268,18 +254,18 @@ static bool read_range(struct scan *scan, const struct card *first)
 	if (!card_next(&scan->cursor, scan->end, &last) || last.suit == SUIT_NONE ||
 	    (first->suit != SUIT_NONE && first->suit != last.suit))
 		return expected(scan, "run-syntax", TEXT_WORDS_LAST_CARD_RUN);
-	const int to = circle_place(last.rank);
+	const int to = card_place(last.rank);
 
 	/* From one place to the other; from ace to ace all of them, and the ace again. */
 	const int count = (scan->reading & READ_ACE_TO_ACE) && from == ace && to == ace
-	                      ? CIRCLE + 1
-	                      : (to - from + CIRCLE) % CIRCLE + 1;
+	                      ? CARD_PLACES + 1
+	                      : (to - from + CARD_PLACES) % CARD_PLACES + 1;
 
 	scan->range = true;
 	for (int i = 0; i < count; i++)
 		if (!add_cards(scan,
-		        &(struct card){
-		            .rank = rank_at((from + i) % CIRCLE, last.suit), .suit = last.suit},
+		        &(struct card){.rank = rank_at((from + i) % CARD_PLACES, last.suit),
+		            .suit = last.suit},
 		        1))
 			return false;
 	return true;
@@ -392,23 +378,23 @@ static void place_cards(const struct scan *scan, struct meld *meld)
 	sure = sure == scan->row_count ? 0 : sure;
 	/* Counted back from there, the first card may have no place. */
 	const int first =
-	    row[sure].rank == RANK_ACE ? 0 : circle_place(row[sure].rank) + 1 - (int)sure;
+	    row[sure].rank == RANK_ACE ? 0 : card_place(row[sure].rank) + 1 - (int)sure;
 
-	meld->misplaced = first < 0 || first > CIRCLE;
-	meld->low = (unsigned)first & CIRCLE_BITS;
+	meld->misplaced = first < 0 || first > CARD_PLACES;
+	meld->low = (unsigned)first & PLACE_BITS;
 	due = (size_t)(first < 0 ? 0 : first);
 	/* Each card's place follows from the cards before it. A card before the sure one that belongs further down, or
 	 * after it that belongs further up, leaves a gap. In the other direction it is out of place. */
 	for (size_t i = 0; i < scan->row_count; i++, due++) {
 		const struct card *card = &row[i];
 		const bool ace = card->rank == RANK_ACE;
-		const size_t at = i == 0 && ace ? 0 : (size_t)(circle_place(card->rank) + 1);
+		const size_t at = i == 0 && ace ? 0 : (size_t)(card_place(card->rank) + 1);
 
 		/* A two in its own place and suit is natural. */
 		if (may_stand_in(card) &&
 		    (card->rank == RANK_JOKER || due != 1 || card->suit != row[sure].suit)) {
 			meld->wild_at = (uint16_t)(meld->wild_at | 1u << i);
-			meld->misplaced = meld->misplaced || due > CIRCLE;
+			meld->misplaced = meld->misplaced || due > CARD_PLACES;
 			continue;
 		}
 		meld->foreign = meld->foreign || card->suit != row[sure].suit;
@@ -427,7 +413,7 @@ static void place_cards(const struct scan *scan, struct meld *meld)
 
 /* Returns true if the only natural card shows that a two of its suit is in its own place: 2h3hX, or
  * AhX2h4h. */
-static bool lies_beside_its_two(const struct scan *scan)
+static bool places_its_two(const struct scan *scan)
 {
 	size_t alone = 0, place, two;
 
@@ -438,7 +424,7 @@ static bool lies_beside_its_two(const struct scan *scan)
 		alone++;
 	const struct card *card = &scan->row[alone];
 
-	place = alone == 0 && card->rank == RANK_ACE ? 0 : (size_t)(circle_place(card->rank) + 1);
+	place = alone == 0 && card->rank == RANK_ACE ? 0 : (size_t)(card_place(card->rank) + 1);
 	two = alone + 1 - place;
 	return alone + 1 >= place && two < scan->row_count && scan->row[two].rank == RANK_TWO &&
 	       scan->row[two].suit == card->suit;
@@ -457,8 +443,8 @@ bool meld_read(struct arena *arena, const char *word, size_t size, unsigned read
 	/* A run is written as one, or with a suit on every card except jokers and at least two ranks besides twos, if a two
 	 * in its own place is a rank like others. */
 	if (scan.range ||
-	    (!scan.unsuited && (scan.first_count >= 2 ||
-	                           ((reading & READ_IN_PLACES) && lies_beside_its_two(&scan))))) {
+	    (!scan.unsuited &&
+	        (scan.first_count >= 2 || ((reading & READ_IN_PLACES) && places_its_two(&scan))))) {
 		meld.form = MELD_RUN;
 		place_cards(&scan, &meld);
 	}
@@ -570,7 +556,7 @@ const char *meld_canonical(struct arena *arena, const struct meld *meld, bool or
 	struct scan scan = {.arena = arena,
 	    .cards = &cards,
 	    .reading = (meld->cards.threes_alike ? READ_THREES_ALIKE : 0u) |
-	               (meld->cards.total > CIRCLE ? READ_ACE_TO_ACE : 0u)};
+	               (meld->cards.total > CARD_PLACES ? READ_ACE_TO_ACE : 0u)};
 	struct text text = {.arena = arena};
 
 	/* The cards of the run one by one in the order they were written: 4-6h,X as 4h5h6hX. A run of more cards than there

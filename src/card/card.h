@@ -44,14 +44,24 @@ enum suit { SUIT_NONE, SUIT_CLUBS, SUIT_DIAMONDS, SUIT_HEARTS, SUIT_SPADES, SUIT
 /* The number of suits, and of those of one colour. */
 enum { SUITS = SUIT_COUNT - SUIT_CLUBS, COLOUR_SUITS = SUITS / 2 };
 
-/* How a three was written. */
-enum three { THREE_NO, THREE_BARE, THREE_COLOUR, THREE_SUIT };
+/* How a three without a suit was written. */
+enum three { THREE_NO, THREE_BARE, THREE_COLOUR };
 
 struct card {
 	enum rank rank; /* a bare three is read as black, and `three` is THREE_BARE */
 	enum suit suit; /* SUIT_NONE if not written */
 	enum three three;
 };
+
+/* The places of the ranks in the circle 2 3 4 … K A. */
+enum { CARD_PLACES = 13 };
+
+/* Returns the place of a rank in the circle, from 0; threes of both colours have one. -1 for a
+ * joker. */
+static inline int card_place(enum rank rank)
+{
+	return (int)rank - (int)RANK_TWO - (rank > RANK_BLACK_THREE ? 1 : 0);
+}
 
 /* Returns a rank as answers write it: "X", "2", "3b", "3r", "4" … "T" … "A". */
 const char *card_rank_name(enum rank rank);

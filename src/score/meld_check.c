@@ -6,31 +6,12 @@
 
 #include <limits.h>
 
-/* The findings about one meld. */
-struct report {
-	const struct meld_context *context;
-	enum rank rank;
-	const struct run_rule *runs;
-	struct finding *findings;
-	size_t count;
-};
-
-static void add(struct report *report, enum finding_code code, int64_t found, int64_t allowed,
+/* Adds a finding at *to, which advances; meld_check() gives it its place and level. */
+static void add(struct finding **to, enum finding_code code, int64_t found, int64_t allowed,
     const struct source *source)
 {
-	const bool warns = code == FINDING_MELD_RULED ||
-	                   (code == FINDING_RUN_GAP && !report->runs->gaps_refused) ||
-	                   (code == FINDING_RUN_WILD_HIGH && !report->runs->free_low_refused);
-
-	report->findings[report->count++] = (struct finding){.code = code,
-	    .level = warns ? LEVEL_WARNING : LEVEL_ERROR,
-	    .side = report->context->side,
-	    .place = report->context->place,
-	    .index = report->context->index,
-	    .rank = report->rank,
-	    .found = found,
-	    .allowed = allowed,
-	    .source = *source};
+	*(*to)++ =
+	    (struct finding){.code = code, .found = found, .allowed = allowed, .source = *source};
 }
 
 int meld_count(const struct meld *meld, uint32_t ranks)
@@ -65,29 +46,30 @@ static int wild_limit(const struct set_rule *rule, int cards)
 	return rule->wild_most[cards < STEP_SIZES ? cards : STEP_SIZES - 1];
 }
 
-static void check_size(
-    const struct set_rule *rule, const struct meld *meld, bool black_threes, struct report *report)
+static void check_size(const struct set_rule *rule, const struct meld *meld, bool black_threes,
+    bool going_out, struct finding **to)
 {
 	int cards = meld->cards.total;
 	int threes = meld->cards.count[RANK_BLACK_THREE];
 
 	if (cards < rule->cards_least)
-		add(report, FINDING_MELD_TOO_SHORT, cards, rule->cards_least, &rule->cards_source);
+		add(to, FINDING_MELD_TOO_SHORT, cards, rule->cards_least, &rule->cards_source);
 	if (!black_threes) {
 		if (rule->cards_most > 0 && cards > rule->cards_most)
-			add(report, FINDING_CANASTA_TOO_LONG, cards, rule->cards_most,
+			add(to, FINDING_CANASTA_TOO_LONG, cards, rule->cards_most,
 			    &rule->cards_source);
 		return;
 	}
-	if (rule->only_going_out && !report->context->going_out)
-		add(report, FINDING_BLACK_THREES_NOT_OUT, threes, 0, &rule->going_out_source);
+	if (rule->only_going_out && !going_out)
+		add(to, FINDING_BLACK_THREES_NOT_OUT, threes, 0, &rule->going_out_source);
 	if (rule->cards_most > 0 && (threes > rule->cards_most || threes < rule->cards_least))
-		add(report, FINDING_BLACK_THREES_COUNT, threes,
+		add(to, FINDING_BLACK_THREES_COUNT, threes,
 		    threes < rule->cards_least ? rule->cards_least : rule->cards_most,
 		    &rule->cards_source);
 }
 
-static void check_set(const struct rulebook *book, const struct meld *meld, struct report *report)
+static void check_set(
+    const struct rulebook *book, const struct meld *meld, bool going_out, struct finding **to)
 {
 	const struct set_rule *rule = meld_rule(book, meld);
 	/* Black threes have rules of their own where threes are parted by colour. */
@@ -95,34 +77,34 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 	int cards = meld->cards.total, wild, natural, mixed, limit;
 
 	if (meld->cards.count[RANK_RED_THREE] > 0)
-		add(report, FINDING_RED_THREE_MELDED, meld->cards.count[RANK_RED_THREE], 0,
+		add(to, FINDING_RED_THREE_MELDED, meld->cards.count[RANK_RED_THREE], 0,
 		    &book->red_melded_source);
 	if ((!rule || meld->rank == RANK_RED_THREE) && cards < book->sets.cards_least)
-		add(report, FINDING_MELD_TOO_SHORT, cards, book->sets.cards_least,
+		add(to, FINDING_MELD_TOO_SHORT, cards, book->sets.cards_least,
 		    &book->sets.cards_source);
 	if (meld->rank == RANK_RED_THREE)
 		return;
 	if (!rule) {
-		add(report, FINDING_MELD_ONLY_WILD, cards, 0,
+		add(to, FINDING_MELD_ONLY_WILD, cards, 0,
 		    book->sets.natural_source.clause ? &book->sets.natural_source
 		                                     : &book->sets.wild_source);
 		return;
 	}
 	if (!rule->allowed) {
-		add(report, black_threes ? FINDING_BLACK_THREES_COUNT : FINDING_MELD_NOT_ALLOWED,
+		add(to, black_threes ? FINDING_BLACK_THREES_COUNT : FINDING_MELD_NOT_ALLOWED,
 		    black_threes ? meld->cards.count[RANK_BLACK_THREE] : cards, 0,
 		    &rule->allowed_source);
-		report->findings[report->count - 1].ranks = book->melded_ranks;
+		(*to)[-1].ranks = book->melded_ranks;
 		return;
 	}
 	wild = meld_count(meld, rule->wild);
-	check_size(rule, meld, black_threes, report);
+	check_size(rule, meld, black_threes, going_out, to);
 	natural = cards - wild;
 	if (natural < rule->natural_least)
-		add(report, FINDING_MELD_TOO_FEW_NATURAL, natural, rule->natural_least,
+		add(to, FINDING_MELD_TOO_FEW_NATURAL, natural, rule->natural_least,
 		    &rule->natural_source);
 	if (cards >= book->canasta_least && natural < rule->canasta_natural_least)
-		add(report, FINDING_CANASTA_TOO_FEW_NATURAL, natural, rule->canasta_natural_least,
+		add(to, FINDING_CANASTA_TOO_FEW_NATURAL, natural, rule->canasta_natural_least,
 		    &rule->canasta_source);
 	limit = wild_limit(rule, cards);
 	if (wild > limit &&
@@ -131,32 +113,27 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 		/* If black threes take none at all, that is a finding of its own. */
 		const bool none = black_threes && last == 0;
 
-		add(report, none ? FINDING_BLACK_THREES_WILD : FINDING_MELD_TOO_MANY_WILD, wild,
-		    limit, limit < last ? &rule->wild_small_source : &rule->wild_source);
+		add(to, none ? FINDING_BLACK_THREES_WILD : FINDING_MELD_TOO_MANY_WILD, wild, limit,
+		    limit < last ? &rule->wild_small_source : &rule->wild_source);
 	}
 	mixed = natural - meld->cards.count[meld->rank]; /* of another rank */
 	if (rule != &book->wilds && mixed > 0)
-		add(report, FINDING_MELD_MIXED_RANKS, mixed, 0, &book->mixed_source);
+		add(to, FINDING_MELD_MIXED_RANKS, mixed, 0, &book->mixed_source);
 	const size_t kind = meld_canasta_kind(book, meld);
 
 	if (kind != SIZE_MAX && book->kinds[kind].cards_most > 0 &&
 	    cards > book->kinds[kind].cards_most)
-		add(report, FINDING_CANASTA_TOO_LONG, cards, book->kinds[kind].cards_most,
+		add(to, FINDING_CANASTA_TOO_LONG, cards, book->kinds[kind].cards_most,
 		    &book->kinds[kind].longest);
 }
-
-enum { CIRCLE = 13, CIRCLE_ACE = 12 };
 
 /* Returns bits of the meld's ranks in the circle 2 3 4 … K A. */
 static unsigned circle_of(const struct meld *meld)
 {
 	unsigned circle = 0;
 
-	for (int rank = RANK_TWO; rank < RANK_COUNT; rank++) {
-		int place = rank <= RANK_BLACK_THREE ? rank - RANK_TWO : rank - RANK_TWO - 1;
-
-		circle |= meld->cards.count[rank] > 0 ? 1u << place : 0;
-	}
+	for (int rank = RANK_TWO; rank < RANK_COUNT; rank++)
+		circle |= meld->cards.count[rank] > 0 ? 1u << card_place((enum rank)rank) : 0;
 	return circle;
 }
 
@@ -165,9 +142,9 @@ static int ends_in(unsigned circle, bool around_ace)
 {
 	int ends = 0;
 
-	for (int place = 0; place < CIRCLE; place++) {
-		bool last = place == CIRCLE_ACE;
-		unsigned next = 1u << (place + 1) % CIRCLE;
+	for (int place = 0; place < CARD_PLACES; place++) {
+		bool last = place == CARD_PLACES - 1;
+		unsigned next = 1u << (place + 1) % CARD_PLACES;
 
 		if ((circle & (1u << place)) && ((last && !around_ace) || !(circle & next)))
 			ends++;
@@ -183,14 +160,14 @@ static bool is_of_one_suit(const struct meld *meld)
 }
 
 static void check_run_cards(
-    const struct run_rule *runs, const struct meld *meld, struct report *report)
+    const struct run_rule *runs, const struct meld *meld, struct finding **to)
 {
 	int cards = meld->cards.total;
 
 	if (cards < runs->cards_least)
-		add(report, FINDING_MELD_TOO_SHORT, cards, runs->cards_least, &runs->cards_source);
+		add(to, FINDING_MELD_TOO_SHORT, cards, runs->cards_least, &runs->cards_source);
 	if (cards > runs->cards_most)
-		add(report, FINDING_RUN_TOO_LONG, cards, runs->cards_most, &runs->cards_source);
+		add(to, FINDING_RUN_TOO_LONG, cards, runs->cards_most, &runs->cards_source);
 }
 
 /* Values of `allowed` that choose other words for a finding about a run. */
@@ -198,83 +175,95 @@ enum { RUNS_ALLOWED = 1, ACE_TWICE = 1 };
 
 /* Checks a run whose cards show their places by the order in which they are written. */
 static void check_ordered_run(
-    const struct rulebook *book, const struct meld *meld, struct report *report)
+    const struct rulebook *book, const struct meld *meld, struct finding **to)
 {
 	const struct run_rule *runs = &book->runs;
 	int cards = meld->cards.total, wild = __builtin_popcount(meld->wild_at);
 	int strange = cards - meld_count(meld, runs->ranks | book->wild);
 	const bool low_ace = meld->low == 0 && (meld->wild_at & 1u) == 0;
 
-	check_run_cards(runs, meld, report);
+	check_run_cards(runs, meld, to);
 	if (strange > 0)
-		add(report, FINDING_RUN_NOT_ALLOWED, strange, RUNS_ALLOWED, &runs->source);
+		add(to, FINDING_RUN_NOT_ALLOWED, strange, RUNS_ALLOWED, &runs->source);
 	if (wild > runs->wild_most)
-		add(report, FINDING_MELD_TOO_MANY_WILD, wild, runs->wild_most, &runs->wild_source);
+		add(to, FINDING_MELD_TOO_MANY_WILD, wild, runs->wild_most, &runs->wild_source);
 	if (meld->foreign)
-		add(report, FINDING_MELD_MIXED_RANKS, cards, 0, &runs->source);
+		add(to, FINDING_MELD_MIXED_RANKS, cards, 0, &runs->source);
 	if (meld->misplaced)
-		add(report, FINDING_RUN_ORDER, cards,
+		add(to, FINDING_RUN_ORDER, cards,
 		    runs->aces != RUN_ACES_BOTH && meld->cards.count[RANK_ACE] > 1 ? ACE_TWICE : 0,
 		    &runs->source);
 	else if (meld->gapped)
-		add(report, FINDING_RUN_GAP, cards, 0, &runs->gap_source);
+		add(to, FINDING_RUN_GAP, cards, 0, &runs->gap_source);
 	/* A wild card at the top could lie before the first card, unless an ace is low there. */
 	else if (runs->free_low && !low_ace && (meld->wild_at & (1u << (cards - 1))) != 0)
-		add(report, FINDING_RUN_WILD_HIGH, cards, 0, &runs->free_source);
+		add(to, FINDING_RUN_WILD_HIGH, cards, 0, &runs->free_source);
 }
 
-static void check_run(const struct rulebook *book, const struct meld *meld, struct report *report)
+static void check_run(const struct rulebook *book, const struct meld *meld, struct finding **to)
 {
 	const struct run_rule *runs = &book->runs;
 	int cards = meld->cards.total, wild;
 
 	if (!runs->allowed) {
-		add(report, FINDING_RUN_NOT_ALLOWED, cards, 0, &runs->source);
+		add(to, FINDING_RUN_NOT_ALLOWED, cards, 0, &runs->source);
 		return;
 	}
 	if (runs->ordered) {
-		check_ordered_run(book, meld, report);
+		check_ordered_run(book, meld, to);
 		return;
 	}
 	wild = meld_count(meld, (book->wild | 1u << RANK_JOKER) & ~runs->ranks);
 	if (wild > 0) {
-		add(report, FINDING_RUN_JOKER, wild, 0, &runs->joker_source);
+		add(to, FINDING_RUN_JOKER, wild, 0, &runs->joker_source);
 		return;
 	}
 	if (meld_count(meld, runs->ranks) != cards) {
-		add(report, FINDING_RUN_NOT_ALLOWED, cards - meld_count(meld, runs->ranks),
+		add(to, FINDING_RUN_NOT_ALLOWED, cards - meld_count(meld, runs->ranks),
 		    RUNS_ALLOWED, &runs->source);
 		return;
 	}
-	check_run_cards(runs, meld, report);
+	check_run_cards(runs, meld, to);
 	if (!is_of_one_suit(meld))
-		add(report, FINDING_MELD_MIXED_RANKS, cards, 0, &runs->source);
+		add(to, FINDING_MELD_MIXED_RANKS, cards, 0, &runs->source);
 	else if (ends_in(circle_of(meld), runs->around_ace) > 1)
-		add(report, FINDING_RUN_GAP, cards, 0, &runs->gap_source);
+		add(to, FINDING_RUN_GAP, cards, 0, &runs->gap_source);
 }
 
 size_t meld_check(const struct rulebook *book, const struct meld *meld,
     const struct meld_context *context, struct finding *findings)
 {
-	struct report report = {
-	    .context = context, .rank = meld->rank, .runs = &book->runs, .findings = findings};
+	const struct run_rule *runs = &book->runs;
+	struct finding *to = findings;
 
 	if (meld->ruled != MELD_UNRULED) {
 		/* With a ruling the cards are not judged. */
-		const bool run = meld->form == MELD_RUN && book->runs.allowed;
+		const bool run = meld->form == MELD_RUN && runs->allowed;
 		const struct set_rule *rule = run ? NULL : meld_rule(book, meld);
 
-		add(&report, FINDING_MELD_RULED, meld->cards.total, 0,
-		    run    ? &book->runs.source
+		add(&to, FINDING_MELD_RULED, meld->cards.total, 0,
+		    run    ? &runs->source
 		    : rule ? &rule->cards_source
 		           : &book->sets.cards_source);
 		findings[0].words = meld->ruled == MELD_RULED_LEGAL ? RULED_LEGAL : RULED_ILLEGAL;
 	} else if (meld->form == MELD_RUN) {
-		check_run(book, meld, &report);
+		check_run(book, meld, &to);
 	} else {
-		check_set(book, meld, &report);
+		check_set(book, meld, context->going_out, &to);
 	}
-	return report.count;
+	for (struct finding *finding = findings; finding < to; finding++) {
+		const enum finding_code code = finding->code;
+		const bool warns = code == FINDING_MELD_RULED ||
+		                   (code == FINDING_RUN_GAP && !runs->gaps_refused) ||
+		                   (code == FINDING_RUN_WILD_HIGH && !runs->free_low_refused);
+
+		finding->level = warns ? LEVEL_WARNING : LEVEL_ERROR;
+		finding->side = context->side;
+		finding->place = context->place;
+		finding->index = context->index;
+		finding->rank = meld->rank;
+	}
+	return (size_t)(to - findings);
 }
 
 /* Returns the number of cards that replace others, as the kinds of canasta count them. */
