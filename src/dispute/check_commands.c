@@ -83,18 +83,18 @@ static void read_question(
 	question->opening.melds = melds;
 	question->opening.meld_count = count;
 	/* A player who names the top card of the pile took the pile; a three without a suit is black. */
-	question->from =
+	question->opening.from =
 	    (enum drawn_from)call_number(call, OPTION_FROM, top ? FROM_PILE : FROM_UNKNOWN);
 	if (from)
 		boundary_place(from->value.file, 1, 1);
-	facts_fit(book, &(struct side){.opening.from = question->from});
+	facts_fit(book, &(struct side){.opening.from = question->opening.from});
 	boundary_place(NULL, 0, 0);
 	if (top && (!card_next(&cursor, cursor + strlen(cursor), &card) || *cursor != '\0'))
 		refuse_at(&top->value, SAY_CARD_UNKNOWN, top->value.text);
-	if (top && question->from != FROM_PILE)
-		refuse_at(&top->value, SAY_OPTION_TWICE_TOP_CARD_PILE, from_names[question->from]);
+	if (top && question->opening.from != FROM_PILE)
+		refuse_at(&top->value, SAY_OPTION_TWICE_TOP_CARD_PILE,
+		    from_names[question->opening.from]);
 	question->top = card.rank;
-	question->opening.from = question->from;
 
 	if (!contract)
 		return;

@@ -374,7 +374,8 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 		    0, 0, &book->concealed_source);
 	/* The first need of canastas that the side does not meet; a contract frees its bidder from them. */
 	for (size_t i = 0;
-	     side_table->canastas_known && !is_bidder && i < book->out_need_count && !need; i++) {
+	     facts->detail != DETAIL_TOTALS && !is_bidder && i < book->out_need_count && !need;
+	     i++) {
 		made = side_table_made(side_table, &book->out_needs[i]);
 		if (made < book->out_needs[i].least)
 			need = &book->out_needs[i];

@@ -685,7 +685,7 @@ static void check_recorded(
 
 	/* score_needs() leaves room for every finding the opening's melds can have. */
 	score->finding_count +=
-	    opening_findings(book, &question, score->finding_space + score->finding_count);
+	    opening_findings(book, &question, score->findings + score->finding_count);
 	if (facts->detail == DETAIL_CARDS && !opening_lies_in_melds(facts))
 		finding_add_number(score, LEVEL_ERROR, side, FINDING_OPENING_NOT_IN_MELDS,
 		    PLACE_OPENING_WHOLE, 0, 0,
@@ -710,7 +710,7 @@ static void check_recorded(
 	}
 	points += contract_opening_bonus(book, &question);
 	score->finding_count +=
-	    contract_opening_twos(book, &question, score->finding_space + score->finding_count);
+	    contract_opening_twos(book, &question, score->findings + score->finding_count);
 	if (waived || opening_is_enough(book, &question, points, sums->opening_minimum, &source))
 		return;
 	finding_add_number(score, LEVEL_ERROR, side, FINDING_OPENING_SHORT, PLACE_OPENING_WHOLE,

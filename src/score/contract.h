@@ -22,7 +22,6 @@ struct opening_question {
 	int32_t score; /* of the side when the hand began */
 	int raises;
 	int hand_number;
-	enum drawn_from from;
 	enum rank top; /* the card for which the pile was taken; RANK_COUNT: not written */
 	struct opening opening;
 	struct contract contract; /* `bid` is false if there is none */

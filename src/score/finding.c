@@ -192,7 +192,7 @@ bool findings_have_error(const struct finding *findings, size_t count)
 void finding_add(struct score *score, const struct finding *finding)
 {
 	if (score->finding_count < score->finding_room)
-		score->finding_space[score->finding_count++] = *finding;
+		score->findings[score->finding_count++] = *finding;
 }
 
 struct finding finding_of(enum finding_level level, int side, enum finding_code code,

@@ -128,8 +128,7 @@ void side_table_read(const struct rulebook *book, const struct side *side, struc
 	const bool out = side->out != OUT_NONE;
 	bool canasta = false;
 
-	*ret = (struct side_table){.canastas_known = side->detail != DETAIL_TOTALS,
-	    .out = out,
+	*ret = (struct side_table){.out = out,
 	    .facts =
 	        (uint8_t)(side->facts | (side_table_facts_shown(book, side) & ~side->facts_known)),
 	    .lacking = (uint8_t)(side->facts_known & ~side->facts)};
@@ -633,7 +632,7 @@ void score_make_room(
 	*ret = (struct score){0};
 	score_needs(book, hand, &ret->line_room, &ret->finding_room);
 	ret->line_space = arena_space(arena, ret->line_room, sizeof *ret->line_space);
-	ret->finding_space = arena_space(arena, ret->finding_room, sizeof *ret->finding_space);
+	ret->findings = arena_space(arena, ret->finding_room, sizeof *ret->findings);
 }
 
 /* --- the score of a hand --- */
@@ -648,7 +647,6 @@ static inline void add_up(const struct rulebook *book, const struct hand *hand,
 	score->side_count = hand->side_count;
 	score->contract = (struct contract_score){0};
 	score->finding_count = 0;
-	score->findings = score->finding_space;
 	/* Each side gets its part of the room. */
 	for (size_t i = 0; i < hand->side_count; i++) {
 		score->sides[i] = (struct side_score){.lines = space};

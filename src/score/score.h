@@ -47,10 +47,9 @@ struct side_table {
 	uint32_t melded_ranks, held_ranks; /* bit per rank with cards: melded, in hand */
 	bool suited;                       /* the suit of some card was written */
 	bool has_melded;
-	bool out;            /* the side went out */
-	uint8_t facts;       /* bits of the facts that hold of the side */
-	uint8_t lacking;     /* bits of the facts that it pays for, because they do not hold */
-	bool canastas_known; /* false if only the two sums are recorded */
+	bool out;        /* the side went out */
+	uint8_t facts;   /* bits of the facts that hold of the side */
+	uint8_t lacking; /* bits of the facts that it pays for, because they do not hold */
 	int reds_held, blacks_held;
 };
 
@@ -160,10 +159,9 @@ struct score {
 	struct contract_score contract;
 	size_t finding_count;
 	struct finding *findings;
-	/* Room given by the caller. */
+	/* Room given by the caller, which gives `findings` too. */
 	size_t line_room, finding_room;
 	struct line *line_space;
-	struct finding *finding_space;
 };
 
 /* Computes the most lines and findings that a hand can have. */

@@ -15,7 +15,7 @@ enum {
 	SUMS_MOST = 2048, /* distinct sums of canastas, in steps of the rulebook's base figures */
 	WORD = (int)sizeof(uint64_t) * CHAR_BIT,
 	WORDS = SUMS_MOST / WORD,
-	CANASTAS_TOLD = 4 /* distinct numbers of canastas: none, 1, 2, and 3 or more */
+	CANASTA_COUNTS = 4 /* distinct numbers of canastas: none, 1, 2, and 3 or more */
 };
 
 /* Sums of canasta points that can arise, by the number of canastas: a bit for each sum. */
@@ -23,7 +23,7 @@ struct sums {
 	int64_t step;
 	int64_t most; /* points no canastas pass */
 	size_t words; /* of a row that hold sums up to it; the rest of the row is not looked at */
-	uint64_t reached[CANASTAS_TOLD][WORDS];
+	uint64_t reached[CANASTA_COUNTS][WORDS];
 };
 
 int64_t totals_base_step(const struct rulebook *book)
@@ -102,7 +102,7 @@ static void reach_sums(const struct rulebook *book, struct sums *sums)
 	sums->words = (size_t)(sums->most / sums->step) / WORD + 1;
 	if (sums->words > WORDS)
 		sums->words = WORDS;
-	for (int canastas = 0; canastas < CANASTAS_TOLD; canastas++)
+	for (int canastas = 0; canastas < CANASTA_COUNTS; canastas++)
 		memset(sums->reached[canastas], 0, sums->words * sizeof sums->reached[0][0]);
 	sums->reached[0][0] = 1; /* the sum 0 */
 	for (size_t i = 0; i < book->kind_count; i++) {
@@ -112,21 +112,22 @@ static void reach_sums(const struct rulebook *book, struct sums *sums)
 		/* One more canasta for every sum reached. */
 		for (int count = 0; count < most && grown; count++) {
 			grown = false;
-			for (int told = CANASTAS_TOLD - 1; told >= 0; told--)
+			for (int before = CANASTA_COUNTS - 1; before >= 0; before--)
 				grown |= shift_into(sums,
-				    number_lesser_int(told + 1, CANASTAS_TOLD - 1), told, points);
+				    number_lesser_int(before + 1, CANASTA_COUNTS - 1), before,
+				    points);
 		}
 	}
 }
 
-/* Returns true if a condition may hold for a side with that many canastas; CANASTAS_TOLD - 1 means that many or more.
+/* Returns true if a condition may hold for a side with that many canastas; CANASTA_COUNTS - 1 means that many or more.
  * Their kinds are not known here: a need of certain kinds may be met if there are enough canastas. */
 static bool may_hold(const struct condition *condition, bool melded, int canastas)
 {
 	if (condition->melded && !melded)
 		return false;
 	for (size_t i = 0; i < condition->need_count; i++)
-		if (canastas < condition->needs[i].least && canastas < CANASTAS_TOLD - 1)
+		if (canastas < condition->needs[i].least && canastas < CANASTA_COUNTS - 1)
 			return false;
 	return true;
 }
@@ -235,9 +236,9 @@ static bool rest_may_be(const struct rulebook *book, const struct side *facts,
 	for (size_t i = 0; out && i < book->out_need_count && !book->out_needs_warn; i++)
 		if (book->out_needs[i].least > least)
 			least = book->out_needs[i].least;
-	if (least > CANASTAS_TOLD - 1)
-		least = CANASTAS_TOLD - 1;
-	for (int canastas = least; canastas < CANASTAS_TOLD; canastas++)
+	if (least > CANASTA_COUNTS - 1)
+		least = CANASTA_COUNTS - 1;
+	for (int canastas = least; canastas < CANASTA_COUNTS; canastas++)
 		if (cards_fit(book, true, cards) &&
 		    fits_with_reds(book, sums, true, canastas, base))
 			return true;

@@ -88,8 +88,8 @@ static bool measure(struct arena *arena, struct error *err)
 	score.line_room = lines;
 	score.finding_room = findings;
 	score.line_space = arena_alloc(arena, lines, sizeof(*score.line_space));
-	score.finding_space = arena_alloc(arena, findings, sizeof(*score.finding_space));
-	if (!score.line_space || !score.finding_space)
+	score.findings = arena_alloc(arena, findings, sizeof(*score.findings));
+	if (!score.line_space || !score.findings)
 		return error_memory(err);
 
 	start = bench_busy();
