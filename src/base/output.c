@@ -258,7 +258,7 @@ static bool holds_events(const char *beginning)
 
 /* Returns true if the path names a file that SQLite keeps, or may come to keep, with a file of
  * events. */
-static bool is_beside_events(const struct output_wish *wish, const char *path)
+static bool is_events_companion(const struct output_wish *wish, const char *path)
 {
 	const char *end = companion_of(path);
 	char stem[PATH_MAX], beginning[BEGINNING];
@@ -314,7 +314,7 @@ static const char *why_sqlite(
 	                        memcmp(beginning, "\x37\x7f\x06\x82", 4) == 0 ||
 	                        memcmp(beginning, "\x37\x7f\x06\x83", 4) == 0;
 
-	if (is_journal || is_beside_events(wish, path))
+	if (is_journal || is_events_companion(wish, path))
 		return TEXT_WORDS_SQLITE_KEEPS_BESIDE;
 	if ((replaces || copies) && has_companion(path))
 		return TEXT_WORDS_JOURNAL_STANDS_BESIDE;
@@ -375,7 +375,7 @@ void output_check(const struct output_wish *wish)
 /* --- beginning --- */
 
 /* Names a file next to the place, no longer than a file's name may be. `turn` makes names of one process different. */
-static bool name_beside(const char *path, int turn, char ret[REMOVAL_PATH])
+static bool name_part(const char *path, int turn, char ret[REMOVAL_PATH])
 {
 	const char *slash = strrchr(path, '/');
 	const char *name = slash ? slash + 1 : path;
@@ -393,7 +393,7 @@ static bool name_beside(const char *path, int turn, char ret[REMOVAL_PATH])
 
 /* Opens a new file next to the place, or for standard output a temporary one.
  * A killed process may have left its file, and this process may have been given its number. */
-static int open_beside(const struct output_wish *wish, mode_t mode, char path[REMOVAL_PATH])
+static int open_part(const struct output_wish *wish, mode_t mode, char path[REMOVAL_PATH])
 {
 	enum { TURNS = 1000 };
 	const char *folder = getenv("TMPDIR");
@@ -406,7 +406,7 @@ static int open_beside(const struct output_wish *wish, mode_t mode, char path[RE
 
 		return size < REMOVAL_PATH ? mkstemp(path) : -1;
 	}
-	for (int turn = 0; turn < TURNS && name_beside(wish->path, turn, path); turn++) {
+	for (int turn = 0; turn < TURNS && name_part(wish->path, turn, path); turn++) {
 		file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
 		if (file >= 0 || errno != EEXIST)
 			break;
@@ -432,19 +432,19 @@ void output_begin(struct output *ret, const struct output_wish *wish)
 	/* No signal comes until it is known which file it must remove. A file that replaces another
 	 * gets its mode at the end. */
 	removal_hold(&held);
-	file = open_beside(
-	    wish, is_kept(&place) ? FOR_ITS_OWNER : kinds[wish->kind].mode, ret->beside.path);
+	file = open_part(
+	    wish, is_kept(&place) ? FOR_ITS_OWNER : kinds[wish->kind].mode, ret->part.path);
 	const int failure = errno;
 
 	if (file >= 0)
-		removal_add(&ret->beside);
+		removal_add(&ret->part);
 	removal_go_on(&held);
 	if (file < 0)
 		fail(wish, failure);
 	ret->file = fdopen(file, "w+");
 	if (!ret->file) {
 		(void)close(file);
-		removal_do(&ret->beside);
+		removal_do(&ret->part);
 		break_memory();
 	}
 	boundary_hold(&ret->cleanup, release, ret);
@@ -493,7 +493,7 @@ static bool keep_mode(int file, const struct stat *replaced)
  * without links the check a moment ago must do. Returns 0 or the reason of the failure. */
 static int take_place(struct output *output, const struct place *place)
 {
-	const char *part = output->beside.path;
+	const char *part = output->part.path;
 	const int file = fileno(output->file);
 	sigset_t held;
 	bool done;
@@ -510,7 +510,7 @@ static int take_place(struct output *output, const struct place *place)
 	const int failure = errno;
 
 	if (done)
-		removal_drop(&output->beside);
+		removal_drop(&output->part);
 	removal_go_on(&held);
 	return done ? 0 : failure;
 }
@@ -547,7 +547,7 @@ static void finish_file(struct output *output)
 static void pour(struct output *output)
 {
 	static char piece[PIECE];
-	FILE *from = fopen(output->beside.path, "re");
+	FILE *from = fopen(output->part.path, "re");
 	size_t size;
 	bool ok = from != NULL;
 
@@ -568,7 +568,7 @@ void output_drop(struct output *output)
 	if (output->file && output->file != output->wish.standard)
 		(void)fclose(output->file); /* what counts is on the disk already */
 	output->file = NULL;
-	removal_do(&output->beside);
+	removal_do(&output->part);
 }
 
 void output_finish(struct output *output)

@@ -83,7 +83,7 @@ struct output {
 	FILE *file; /* the stream for its bytes */
 	struct cleanup cleanup;
 	/* The file next to the place. For an OUTPUT_COPY SQLite writes that file. */
-	struct removal beside;
+	struct removal part;
 };
 
 /* Checks an output like output_check(), and opens a file next to its place. Standard output needs

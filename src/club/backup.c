@@ -43,8 +43,8 @@ static struct verify_report copy_make(
 	output_begin(&output, wish);
 	copy_into(store, &output, restored ? COPY_AS_READ : COPY_AS_IT_IS);
 	if (restored)
-		restored_report(output.beside.path);
-	const struct verify_report report = path_verify(output.beside.path, arena);
+		restored_report(output.part.path);
+	const struct verify_report report = path_verify(output.part.path, arena);
 
 	output_finish(&output);
 	return report;

@@ -28,7 +28,7 @@
 #include <string.h>
 
 /* Lines of one portion; between portions, writers get their turn and the sink its text. */
-enum { PORTION = 50 };
+enum { EXPORT_LINES = 50 };
 
 /* A file while it is exported. */
 struct file_export {
@@ -233,7 +233,7 @@ void export_file(struct store *store, const struct export_sink *sink)
 
 		db_bind_number(&statement, ":after", before);
 		db_bind_number(&statement, ":last", export.last);
-		db_bind_number(&statement, ":portion", PORTION);
+		db_bind_number(&statement, ":portion", EXPORT_LINES);
 		const int64_t end = db_one(&statement);
 
 		statement = db_ask(store, "SELECT EXISTS (SELECT 1 FROM penalty)");

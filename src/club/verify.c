@@ -22,7 +22,7 @@
 #include <string.h>
 
 /* Lines of the log read at once; between two portions other processes may write. */
-enum { PORTION = 1000 };
+enum { VERIFY_LINES = 1000 };
 
 /* Largest number of faults reported. */
 enum { FAULTS_MOST = 1000 };
@@ -361,11 +361,11 @@ static bool portion_look(struct verification *verifying)
 	statement = db_ask(store, "SELECT EXISTS (SELECT 1 FROM version_place)");
 	verifying->ordered = db_exists(&statement);
 	verifying->apart = false;
-	log_payload_begin(&verifying->walk, store, after + 1, after + PORTION);
+	log_payload_begin(&verifying->walk, store, after + 1, after + VERIFY_LINES);
 	verifying->walk.watch = &watch;
 	statement = db_ask(store, sql);
 	db_bind_number(&statement, ":after", after);
-	db_bind_number(&statement, ":most", PORTION);
+	db_bind_number(&statement, ":most", VERIFY_LINES);
 	/* Nothing after a line out of order is read: the search might never end. */
 	while (ordered && db_step(&statement)) {
 		more = ordered = db_number(&statement, "seq") > verifying->report.lines;

@@ -225,14 +225,14 @@ static void walk_begin(struct log_payload_walk *walk, const bool *only)
 		const struct schema_table *table = &schema_tables[i];
 		struct log_payload_rows *rows = &walk->tables[i];
 
-		if ((only && !only[i]) || (table->root != i && walk->tables[table->root].none))
+		if ((only && !only[i]) ||
+		    (table->root != i && walk->tables[table->root].line > walk->last))
 			continue;
 		rows->statement = db_ask(walk->store, table->rows);
 		db_bind_number(&rows->statement, "?1", walk->first);
 		db_bind_number(&rows->statement, "?2", walk->last);
 		row_next(walk, rows);
-		rows->none = rows->line > walk->last;
-		if (!rows->none)
+		if (rows->line <= walk->last)
 			walk->walked[walk->walked_count++] = i;
 	}
 }

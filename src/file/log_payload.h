@@ -54,8 +54,7 @@ bool change_append(struct store *store, const struct log_fields *fields,
 /* The rows of a table, one after another by their lines. */
 struct log_payload_rows {
 	struct statement statement;
-	bool none;    /* the table has no rows in the range of lines */
-	int64_t line; /* line of the next row */
+	int64_t line; /* line of the next row; beyond all if there are no more */
 };
 
 /* An observer of each row in a payload. `table` is one of schema_tables, and the columns are its

@@ -154,9 +154,11 @@ void memory_pool(void);
 
 /* A file that was migrated. */
 struct migration {
+	struct store *store;
 	const char *path;
 	int from, to;
 	const char *kept; /* the path of the copy */
+	bool made;        /* the copy was made now, not by an attempt before */
 };
 
 /* The observer of a migration; one at a time, NULL for none. It must exist until another replaces

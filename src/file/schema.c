@@ -123,7 +123,7 @@ enum object_fault {
 };
 
 /* Reports a fault. `ours` is the object expected; NULL if no object is expected. */
-static void tell(struct comparison *comparison, const struct schema_object *found,
+static void report(struct comparison *comparison, const struct schema_object *found,
     const struct schema_object *ours, enum object_fault what)
 {
 	const bool alone = strcmp(found->name, found->table) == 0; /* a table, a view */
@@ -158,7 +158,7 @@ static void text_begin(const struct statement *row, const char *name, char ret_t
 	    size ? data : "");
 }
 
-static void tell_row(struct comparison *comparison, const struct statement *row,
+static void report_row(struct comparison *comparison, const struct statement *row,
     const struct schema_object *ours, enum object_fault what)
 {
 	char type[NAME_SHOWN + 1], name[NAME_SHOWN + 1], table[NAME_SHOWN + 1];
@@ -166,8 +166,8 @@ static void tell_row(struct comparison *comparison, const struct statement *row,
 	text_begin(row, "type", type);
 	text_begin(row, "name", name);
 	text_begin(row, "tbl_name", table);
-	tell(comparison, &(struct schema_object){.type = type, .name = name, .table = table}, ours,
-	    what);
+	report(comparison, &(struct schema_object){.type = type, .name = name, .table = table},
+	    ours, what);
 }
 
 /* --- checking the file --- */
@@ -177,15 +177,15 @@ static void tell_row(struct comparison *comparison, const struct statement *row,
 static void root_check(
     struct comparison *comparison, const struct statement *row, const struct schema_object *ours)
 {
+	if (strcmp(ours->type, "table") != 0 && strcmp(ours->type, "index") != 0)
+		return;
 	const int64_t root = db_number(row, "rootpage");
 	bool taken = root <= 1 || comparison->root_count == OBJECTS_MOST;
 
-	if (strcmp(ours->type, "table") != 0 && strcmp(ours->type, "index") != 0)
-		return;
 	for (size_t i = 0; root <= comparison->highest && i < comparison->root_count && !taken; i++)
 		taken = comparison->roots[i] == root;
 	if (taken) {
-		tell_row(comparison, row, ours, OBJECT_MISPLACED);
+		report_row(comparison, row, ours, OBJECT_MISPLACED);
 		return;
 	}
 	comparison->roots[comparison->root_count++] = root;
@@ -203,17 +203,17 @@ static void row_check(struct comparison *comparison, const struct statement *row
 				root_check(comparison, row, ours);
 				return;
 			}
-		tell_row(comparison, row, NULL, OBJECT_STRANGE);
+		report_row(comparison, row, NULL, OBJECT_STRANGE);
 		return;
 	}
 	bool *met = &comparison->met[ours - comparison->wanted];
 
 	if (*met)
-		tell_row(comparison, row, ours, OBJECT_TWICE);
+		report_row(comparison, row, ours, OBJECT_TWICE);
 	else if (is_whole(row, ours))
 		root_check(comparison, row, ours);
 	else
-		tell_row(comparison, row, ours, OBJECT_ALTERED);
+		report_row(comparison, row, ours, OBJECT_ALTERED);
 	*met = true;
 }
 
@@ -261,7 +261,7 @@ void schema_compare(struct store *store, int version, const struct schema_watch 
 		const struct schema_object *object = &comparison.wanted[i];
 
 		if (!comparison.met[i])
-			tell(&comparison, object, object, OBJECT_MISSING);
+			report(&comparison, object, object, OBJECT_MISSING);
 	}
 }
 

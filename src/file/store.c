@@ -265,6 +265,7 @@ static void connection_open(struct store *store, const char *path)
 	    {SQLITE_DBCONFIG_DQS_DML, 0},
 	    {SQLITE_DBCONFIG_DQS_DDL, 0},
 	    {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
+	    {SQLITE_DBCONFIG_ENABLE_FKEY, 1},
 	};
 
 	/* One thread, and no count of the memory in use; it is too late for this once SQLite has
@@ -299,7 +300,6 @@ static void connection_settle(struct store *store)
 		const char *set, *get;
 		int value;
 	} settings[] = {
-	    {"PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", 1},
 	    {"PRAGMA recursive_triggers = ON", "PRAGMA recursive_triggers", 1},
 	    {"PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", 1},
 	    {"PRAGMA synchronous = EXTRA", "PRAGMA synchronous", 3},
@@ -366,20 +366,20 @@ void copy_into(struct store *store, const struct output *output, enum copy_of wh
 	const bool older = what == COPY_AS_IT_IS && store->older;
 	struct store to = {.path = output->wish.path};
 
-	connection_begin(&to, output->beside.path, SQLITE_OPEN_READWRITE);
+	connection_begin(&to, output->part.path, SQLITE_OPEN_READWRITE);
 	copy_pages(store, older ? store->older : store->db, &to);
 	connection_close(&to);
 }
 
 /* --- files of an earlier version --- */
 
-enum { PORTION = 1 << 16 }; /* bytes of a file that are compared at a time */
+enum { COMPARED_BYTES = 1 << 16 }; /* of each of two files, at a time */
 
-static const struct migration_watch *upgrade_watch;
+static const struct migration_watch *migration_watch;
 
 void migrate_watched(const struct migration_watch *watch)
 {
-	upgrade_watch = watch;
+	migration_watch = watch;
 }
 
 /* Changes an earlier version to the newest, within a transaction. The result is checked, because
@@ -396,19 +396,19 @@ static void steps_make(struct store *store, int from)
 }
 
 /* Reads a portion, and returns its size. Only the last portion of a file may be smaller. */
-static size_t portion_take(struct file_source *file, char portion[PORTION])
+static size_t portion_take(struct file_source *file, char portion[COMPARED_BYTES])
 {
 	size_t size = 0, got = 1;
 
-	for (; got > 0 && size < PORTION; size += got)
-		got = file_take(file, portion + size, PORTION - size);
+	for (; got > 0 && size < COMPARED_BYTES; size += got)
+		got = file_take(file, portion + size, COMPARED_BYTES - size);
 	return size;
 }
 
 /* Returns true if two files have equal bytes. */
 static bool files_agree(const char *path, const char *other)
 {
-	char left[PORTION], right[PORTION];
+	char left[COMPARED_BYTES], right[COMPARED_BYTES];
 	struct file_source one, second;
 	size_t size;
 	bool agree;
@@ -418,7 +418,7 @@ static bool files_agree(const char *path, const char *other)
 	do {
 		size = portion_take(&one, left);
 		agree = size == portion_take(&second, right) && memcmp(left, right, size) == 0;
-	} while (agree && size == PORTION);
+	} while (agree && size == COMPARED_BYTES);
 	file_close(&second);
 	file_close(&one);
 	return agree;
@@ -442,7 +442,7 @@ static bool before_keep(const struct store *store, const char *path)
 	copy_into(&second, &output, COPY_AS_IT_IS);
 	/* Rewritten, so that equal files have equal copies: undoing a change does not restore unused
 	 * pages. */
-	connection_begin(&copy, output.beside.path, SQLITE_OPEN_READWRITE);
+	connection_begin(&copy, output.part.path, SQLITE_OPEN_READWRITE);
 	db_execute(&copy, "PRAGMA journal_mode = MEMORY; VACUUM");
 	connection_close(&copy);
 	connection_close(&second);
@@ -450,31 +450,24 @@ static bool before_keep(const struct store *store, const char *path)
 		output_finish(&output);
 		return true;
 	}
-	if (!files_agree(output.beside.path, path))
+	if (!files_agree(output.part.path, path))
 		break_off(ERROR_STORE, SAY_STORE_COPY_BEFORE_CANASTA_CHANGES, store->path,
 		    schema_newest, path);
 	output_drop(&output);
 	return false;
 }
 
-/* A file that is being migrated. */
-struct upgrade {
-	struct store *store;
-	struct migration migration;
-	bool made; /* the copy was made now */
-};
-
-static void upgrade_make(void *context)
+static void migration_make(void *context)
 {
-	struct upgrade *upgrade = context;
-	struct store *store = upgrade->store;
+	struct migration *migration = context;
+	struct store *store = migration->store;
 
 	transaction_begin(store);
-	upgrade->migration.from = db_pragma(store, "PRAGMA user_version");
-	if (upgrade->migration.from != schema_newest) {
+	migration->from = db_pragma(store, "PRAGMA user_version");
+	if (migration->from != schema_newest) {
 		store_check_version(store);
-		upgrade->made = before_keep(store, upgrade->migration.kept);
-		steps_make(store, upgrade->migration.from);
+		migration->made = before_keep(store, migration->kept);
+		steps_make(store, migration->from);
 	}
 	store_commit(store);
 }
@@ -482,30 +475,30 @@ static void upgrade_make(void *context)
 /* Removes the copy again after a failed migration. */
 static void before_drop(void *context)
 {
-	const struct upgrade *upgrade = context;
+	const struct migration *migration = context;
 
-	if (db_pragma(upgrade->store, "PRAGMA user_version") == upgrade->migration.from)
-		(void)unlink(upgrade->migration.kept);
+	if (db_pragma(migration->store, "PRAGMA user_version") == migration->from)
+		(void)unlink(migration->kept);
 }
 
 /* Migrates the file itself, unless another process has done so meanwhile. */
 static void migrate_file(struct store *store)
 {
 	struct arena arena = {0};
-	struct upgrade upgrade = {.store = store,
-	    .migration = {.path = store->path,
-	        .to = schema_newest,
-	        .kept = arena_printf(&arena, "%s.before-%d", store->path, schema_newest)}};
+	struct migration migration = {.store = store,
+	    .path = store->path,
+	    .to = schema_newest,
+	    .kept = arena_printf(&arena, "%s.before-%d", store->path, schema_newest)};
 	struct error why, ignored;
 
-	if (!store_attempt(store, upgrade_make, &upgrade, &why)) {
-		if (upgrade.made)
-			(void)boundary_run(before_drop, &upgrade, &ignored);
+	if (!store_attempt(store, migration_make, &migration, &why)) {
+		if (migration.made)
+			(void)boundary_run(before_drop, &migration, &ignored);
 		boundary_break(&why);
 	}
 	store->version = schema_newest;
-	if (upgrade.migration.from != schema_newest && upgrade_watch)
-		upgrade_watch->report(upgrade_watch->context, &upgrade.migration);
+	if (migration.from != schema_newest && migration_watch)
+		migration_watch->report(migration_watch->context, &migration);
 	arena_release(&arena);
 }
 

@@ -346,26 +346,26 @@ static _Noreturn void doomed_break(const struct store *store)
 static _Noreturn void commit_break(struct store *store, const struct error *why)
 {
 	const long long line = store->draft ? 0 : store->written;
-	struct error told = {0};
+	struct error report = {0};
 
 	switch (line ? fate(store) : FATE_UNDONE) {
 	case FATE_STANDS:
 		store->stands = store->written;
-		error_fill(
-		    &told, why->kind, why->code, TEXT_PROBLEM_CHANGE_STANDS_R, why->message, line);
-		told.stands = true;
+		error_fill(&report, why->kind, why->code, TEXT_PROBLEM_CHANGE_STANDS_R,
+		    why->message, line);
+		report.stands = true;
 		break;
 	case FATE_UNDONE:
-		error_fill(&told, why->kind, why->code, line ? TEXT_PROBLEM_NOTHING_CHANGED : "%s",
-		    why->message);
+		error_fill(&report, why->kind, why->code,
+		    line ? TEXT_PROBLEM_NOTHING_CHANGED : "%s", why->message);
 		break;
 	case FATE_UNKNOWN:
-		error_fill(&told, why->kind, why->code, TEXT_PROBLEM_WHETHER_CHANGE_MADE,
+		error_fill(&report, why->kind, why->code, TEXT_PROBLEM_WHETHER_CHANGE_MADE,
 		    why->message, line);
 		break;
 	}
 	store->committing = false;
-	boundary_break(&told);
+	boundary_break(&report);
 }
 
 void store_commit(struct store *store)

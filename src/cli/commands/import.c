@@ -320,7 +320,7 @@ static void import_whole(struct call *call, struct incoming *source)
 		take_into(call, source, path, STORE_WRITE);
 	} else {
 		output_begin(&output, &wish);
-		take_into(call, source, output.beside.path, STORE_CREATE);
+		take_into(call, source, output.part.path, STORE_CREATE);
 		output_finish(&output);
 	}
 	progress_end(&source->progress);

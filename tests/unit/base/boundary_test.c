@@ -185,8 +185,8 @@ static void write_and_fail(void *context)
 	struct output output;
 
 	output_begin(&output, &wish);
-	assert_int_equal(access(output.beside.path, F_OK), 0);
-	inside->path = arena_text(&inside->lasting, output.beside.path);
+	assert_int_equal(access(output.part.path, F_OK), 0);
+	inside->path = arena_text(&inside->lasting, output.part.path);
 	output_put(&output, "half", 4);
 	(void)too_much(&inside->arena);
 }
