@@ -59,13 +59,13 @@ static int64_t seconds_written(const char *text)
 /* Returns true if the calendar has the date, and a day has the time after it. The library would change any other. */
 static bool moment_holds(const char *text)
 {
-	const struct tm said = parts_of(text);
-	struct tm parts = said;
+	const struct tm written = parts_of(text);
+	struct tm parts = written;
 
 	(void)timegm(&parts);
-	return parts.tm_mon == said.tm_mon && parts.tm_mday == said.tm_mday &&
-	       parts.tm_hour == said.tm_hour && parts.tm_min == said.tm_min &&
-	       parts.tm_sec == said.tm_sec;
+	return parts.tm_mon == written.tm_mon && parts.tm_mday == written.tm_mday &&
+	       parts.tm_hour == written.tm_hour && parts.tm_min == written.tm_min &&
+	       parts.tm_sec == written.tm_sec;
 }
 
 bool clock_is_date(const char *text)
@@ -214,20 +214,19 @@ static int64_t moment_shown(int64_t shown, bool last)
 }
 
 /* Fills the missing parts of a time: seconds, or all of it, or the zero before 9:30. Dots count as colons. */
-static bool time_filled(const char *said, const char *otherwise, char ret[CLOCK_TEXT])
+static bool time_filled(const char *time, const char *otherwise, char ret[CLOCK_TEXT])
 {
 	char padded[sizeof "019:30:00Z"];
-	size_t size = strlen(said);
+	const bool has_zero = strlen(time) < 2 || !strchr(":.", time[1]);
 
-	(void)snprintf(
-	    padded, sizeof padded, "%s%s", size > 1 && strchr(":.", said[1]) ? "0" : "", said);
-	said = padded;
-	size = strlen(padded);
+	(void)snprintf(padded, sizeof padded, "%s%s", has_zero ? "" : "0", time);
+	const size_t size = strlen(padded);
+
 	for (char *dot = strchr(padded, '.'); dot; dot = strchr(dot, '.'))
 		*dot = ':';
 	if (size != 0 && size != sizeof "19:30" - 1 && size != sizeof "19:30:00" - 1)
 		return false;
-	(void)snprintf(ret + AT_TIME, CLOCK_TEXT - AT_TIME, "%s%s", said, otherwise + size);
+	(void)snprintf(ret + AT_TIME, CLOCK_TEXT - AT_TIME, "%s%s", padded, otherwise + size);
 	return fits(ret + AT_TIME, "00:00:00") && moment_holds(ret);
 }
 

@@ -112,7 +112,7 @@ static void read_utf16(
 
 /* Encodings with one byte per letter. `letters` are those of the bytes from `first` on, with ? for
  * none; any other byte is the character of its number. */
-static const struct single {
+static const struct {
 	const char *name;
 	unsigned char first;
 	const char *letters;
@@ -129,19 +129,17 @@ static const struct single {
     {"ISO-8859-15", 0xA0, "\u00a0¡¢£€¥Š§š©ª«¬\u00ad®¯°±²³Žµ¶·ž¹º»ŒœŸ"},
 };
 
-enum { SINGLES = sizeof singles / sizeof *singles };
-static const struct single *const windows_1252 = &singles[1];
+enum { SINGLES = sizeof singles / sizeof *singles, WINDOWS_1252 = 1 };
 
-/* Reads the bytes as letters; `said`: a user named the encoding. */
-static void read_single(
-    struct text *out, const struct file_text *file, const struct single *from, bool said)
+/* Reads the bytes as letters of an encoding; `named`: a user named it. */
+static void read_single(struct text *out, const struct file_text *file, size_t encoding, bool named)
 {
-	const char *at = from->letters, *const end = at + strlen(at);
+	const char *at = singles[encoding].letters, *const end = at + strlen(at);
 	int32_t points[UINT8_MAX + 1];
 
 	for (int32_t i = 0; i <= UINT8_MAX; i++)
 		points[i] = i;
-	for (unsigned char byte = from->first; at < end; byte++) {
+	for (unsigned char byte = singles[encoding].first; at < end; byte++) {
 		const int32_t point = text_next(&at, end);
 
 		points[byte] = point == '?' ? 0 : point;
@@ -152,9 +150,9 @@ static void read_single(
 		if (points[byte] == 0) {
 			look_at(file->name, text_of(out), out->size);
 			break_off(ERROR_INPUT, "text-invalid",
-			    said ? TEXT_TEXT_INVALID_BYTE_LETTER
-			         : TEXT_TEXT_INVALID_BYTE_LETTER_NEITHER,
-			    from->name, byte);
+			    named ? TEXT_TEXT_INVALID_BYTE_LETTER
+			          : TEXT_TEXT_INVALID_BYTE_LETTER_NEITHER,
+			    singles[encoding].name, byte);
 		}
 		text_add_point(out, points[byte]);
 	}
@@ -197,8 +195,8 @@ struct file_text encoding_read(
 			look_at(file.name, file.data, bad);
 			break_off(ERROR_INPUT, SAY_TEXT_INVALID_BYTE_UTF_LETTERS);
 		}
-		*ret_name = windows_1252->name;
-		read_single(&made, &file, windows_1252, false);
+		*ret_name = singles[WINDOWS_1252].name;
+		read_single(&made, &file, WINDOWS_1252, false);
 	}
 	return (struct file_text){.name = from->name, .data = text_of(&made), .size = made.size};
 }
@@ -237,7 +235,7 @@ struct file_text encoding_read_as(
 		text_addf(&names, ", %s", singles[i].name);
 		if (!is_named(singles[i].name, typed))
 			continue;
-		read_single(&made, from, &singles[i], true);
+		read_single(&made, from, i, true);
 		return (struct file_text){
 		    .name = from->name, .data = text_of(&made), .size = made.size};
 	}

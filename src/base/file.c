@@ -228,17 +228,17 @@ static ssize_t read_again(const struct file_source *source, char *room, size_t s
 static ssize_t await(struct file_source *source, char *room, size_t size)
 {
 	struct pollfd pipe = {.fd = source->descriptor, .events = POLLIN};
-	bool heard = false;
+	bool is_over = false;
 
 	for (int waits = 0; waits < WAITS_MOST; waits++) {
 		ssize_t got = read_again(source, room, size);
 
-		if (got != 0 || heard) {
+		if (got != 0 || is_over) {
 			source->awaited = false;
 			(void)fcntl(source->descriptor, F_SETFL, 0);
 			return got < 0 && errno == EAGAIN ? read_again(source, room, size) : got;
 		}
-		heard = poll(&pipe, 1, WAIT_MILLISECONDS) > 0;
+		is_over = poll(&pipe, 1, WAIT_MILLISECONDS) > 0;
 	}
 	break_off(ERROR_INPUT, SAY_FILE_SILENT, source->name);
 }
@@ -478,7 +478,7 @@ void lines_rewind(struct lines *lines)
 
 /* Returns the folder that a variable names; NULL if it is not an absolute path, as the
  * specification of these folders demands. */
-static const char *folder_said(const char *variable)
+static const char *folder_named(const char *variable)
 {
 	const char *folder = getenv(variable);
 
@@ -487,7 +487,7 @@ static const char *folder_said(const char *variable)
 
 const char *state_path(struct arena *arena, const char *name)
 {
-	const char *state = folder_said("XDG_STATE_HOME"), *home = folder_said("HOME");
+	const char *state = folder_named("XDG_STATE_HOME"), *home = folder_named("HOME");
 
 	if (!state && !home)
 		return NULL;

@@ -120,12 +120,12 @@ const char *message_system(int failure)
 	    TEXT_WORDS_MANY_LEVELS_SYMBOLIC,
 	    TEXT_WORDS_TOO_MANY_OPEN_FILES,
 	};
-	const char *said = strerror(failure);
+	const char *english = strerror(failure);
 
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-		if (strcmp(message_english(known[i]), said) == 0)
+		if (strcmp(message_english(known[i]), english) == 0)
 			return message_words(known[i]);
-	return said;
+	return english;
 }
 
 size_t message_vwrite(char *buffer, size_t size, const char *format, va_list list)

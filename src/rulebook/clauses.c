@@ -10,6 +10,7 @@
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static const char english[] = "en";
@@ -340,11 +341,6 @@ static char *plain(struct arena *arena, const char *text)
 	return folded;
 }
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 static bool is_letter(char c)
 {
 	return (c >= 'a' && c <= 'z') || (unsigned char)c > '~';
@@ -363,7 +359,8 @@ enum clause_match clause_matches(struct arena *arena, const char *key, const cha
 	if (next == '\0')
 		return MATCH_EXACT;
 	/* A number does not end within digits or a word. */
-	return (is_digit(last) && is_digit(next)) || (is_letter(last) && is_letter(next))
+	return (isdigit((unsigned char)last) && isdigit((unsigned char)next)) ||
+	               (is_letter(last) && is_letter(next))
 	           ? MATCH_NONE
 	           : MATCH_FAMILY;
 }

@@ -17,7 +17,7 @@ static struct sentence pack_text(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
 	struct sentence parts[RANK_COUNT];
-	uint32_t told = 0;
+	uint32_t listed = 0;
 	size_t count = 0;
 
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--) {
@@ -25,9 +25,9 @@ static struct sentence pack_text(struct figures_listing *listing)
 
 		for (int other = rank; other >= 0; other--)
 			same |= book->copies[other] == book->copies[rank] ? 1u << other : 0;
-		if ((told & (1u << rank)) || (book->threes_alike && rank == RANK_RED_THREE))
+		if ((listed & (1u << rank)) || (book->threes_alike && rank == RANK_RED_THREE))
 			continue;
-		told |= same;
+		listed |= same;
 		parts[count++] = figures_of_ranks(listing, book->copies[rank], same);
 	}
 	return figures_joined(listing, parts, count);
@@ -93,7 +93,7 @@ static bool is_alike(const struct rulebook *book, int a, int b)
 
 size_t figures_cards_alike(const struct rulebook *book, struct figure_cards *ret)
 {
-	uint32_t told = 0;
+	uint32_t listed = 0;
 	size_t count = 0;
 
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--) {
@@ -101,9 +101,9 @@ size_t figures_cards_alike(const struct rulebook *book, struct figure_cards *ret
 
 		for (int other = rank; other >= 0; other--)
 			alike |= is_alike(book, rank, other) ? 1u << other : 0;
-		if (alike == 0 || (told & (1u << rank)))
+		if (alike == 0 || (listed & (1u << rank)))
 			continue;
-		told |= alike;
+		listed |= alike;
 		ret[count++] = (struct figure_cards){
 		    .ranks = alike, .first = (enum rank)rank, .held = !book->held[rank].apart};
 	}
