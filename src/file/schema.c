@@ -1,5 +1,6 @@
 #include "file/db.h"
 
+#include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
@@ -55,7 +56,6 @@ static const struct schema_object analyzed[] = {
 
 /* A comparison of the file with the objects of a version. */
 struct comparison {
-	struct store *store;
 	const struct schema_object *wanted;
 	size_t wanted_count;
 	const struct schema_watch *watch;
@@ -123,10 +123,11 @@ enum object_fault {
 };
 
 /* Reports a fault. `ours` is the object expected; NULL if no object is expected. */
-static void report(struct comparison *comparison, const struct schema_object *found,
+static void report(const struct comparison *comparison, const struct schema_object *found,
     const struct schema_object *ours, enum object_fault what)
 {
-	const bool alone = strcmp(found->name, found->table) == 0; /* a table, a view */
+	/* A table or a view belongs to itself. */
+	const bool alone = strncmp(found->name, found->table, NAME_SHOWN) == 0;
 	struct schema_fault fault = {
 	    .table = ours && (strcmp(ours->type, "table") == 0 || strcmp(ours->type, "view") == 0)};
 	char name[2 * NAME_SHOWN + 40], why[600];
@@ -147,27 +148,16 @@ static void report(struct comparison *comparison, const struct schema_object *fo
 	comparison->watch->report(comparison->watch->context, &fault);
 }
 
-/* Copies the beginning of a text of a row. */
-static void text_begin(const struct statement *row, const char *name, char ret_text[NAME_SHOWN + 1])
-{
-	const int column = db_column(row, name);
-	const char *data = sqlite3_column_blob(row->handle, column);
-	const int size = sqlite3_column_bytes(row->handle, column);
-
-	(void)snprintf(ret_text, NAME_SHOWN + 1, "%.*s", size < NAME_SHOWN ? size : NAME_SHOWN,
-	    size ? data : "");
-}
-
-static void report_row(struct comparison *comparison, const struct statement *row,
+static void report_row(const struct comparison *comparison, const struct statement *row,
     const struct schema_object *ours, enum object_fault what)
 {
-	char type[NAME_SHOWN + 1], name[NAME_SHOWN + 1], table[NAME_SHOWN + 1];
+	struct arena arena = {0};
+	const struct schema_object found = {.type = db_text(row, "type", &arena),
+	    .name = db_text(row, "name", &arena),
+	    .table = db_text(row, "tbl_name", &arena)};
 
-	text_begin(row, "type", type);
-	text_begin(row, "name", name);
-	text_begin(row, "tbl_name", table);
-	report(comparison, &(struct schema_object){.type = type, .name = name, .table = table},
-	    ours, what);
+	report(comparison, &found, ours, what);
+	arena_release(&arena);
 }
 
 /* --- checking the file --- */
@@ -217,13 +207,18 @@ static void row_check(struct comparison *comparison, const struct statement *row
 	*met = true;
 }
 
-/* Returns true if texts have our encoding, and reports another one: then no text of the schema would equal
- * ours. */
-static bool encoding_check(const struct comparison *comparison)
+void schema_compare(struct store *store, int version, const struct schema_watch *watch)
 {
-	struct statement statement = db_ask(comparison->store, "PRAGMA main.encoding");
+	struct schema_object wanted[OBJECTS_MOST];
+	int64_t roots[OBJECTS_MOST];
+	struct comparison comparison = {.watch = watch,
+	    .wanted = wanted,
+	    .wanted_count = schema_objects(version, wanted),
+	    .roots = roots};
+	struct statement statement = db_ask(store, "PRAGMA main.encoding");
 	char why[200];
 
+	/* In another encoding no text of the schema would equal ours. */
 	(void)db_step(&statement);
 	const char *encoding = (const char *)sqlite3_column_text(statement.handle, 0);
 
@@ -233,27 +228,12 @@ static bool encoding_check(const struct comparison *comparison)
 
 	if (!ours) {
 		(void)message_write(why, sizeof why, TEXT_PHRASE_TEXTS_FILE_KEPT, encoding);
-		comparison->watch->report(
-		    comparison->watch->context, &(struct schema_fault){.why = why, .table = true});
+		watch->report(watch->context, &(struct schema_fault){.why = why, .table = true});
 	}
 	db_release(&statement);
-	return ours;
-}
-
-void schema_compare(struct store *store, int version, const struct schema_watch *watch)
-{
-	struct schema_object wanted[OBJECTS_MOST];
-	int64_t roots[OBJECTS_MOST];
-	struct comparison comparison = {.store = store,
-	    .watch = watch,
-	    .wanted = wanted,
-	    .wanted_count = schema_objects(version, wanted),
-	    .roots = roots};
-
-	if (!encoding_check(&comparison))
+	if (!ours)
 		return;
-	struct statement statement = db_ask(store, schema_sql);
-
+	statement = db_ask(store, schema_sql);
 	while (db_step(&statement))
 		row_check(&comparison, &statement);
 	db_release(&statement);

@@ -316,10 +316,9 @@ int64_t store_stands(const struct store *store)
 	return store->stands;
 }
 
-enum fate { FATE_UNKNOWN, FATE_STANDS, FATE_UNDONE };
-
-/* Finds out the fate of a change whose commit failed: reads if its line is in the file. */
-static enum fate fate(struct store *store)
+/* Looks for the line of a change whose commit failed: DB_ROW if it is in the file, DB_FAILED if
+ * that cannot be found out. */
+static enum db_stepped line_look(struct store *store)
 {
 	static const char sql[] = "SELECT 1 FROM log WHERE seq = :seq AND hash = :hash";
 	struct error ignored = {0};
@@ -332,9 +331,7 @@ static enum fate fate(struct store *store)
 		step = db_try_step(&statement, &ignored);
 	}
 	db_release(&statement);
-	if (step == DB_FAILED)
-		return FATE_UNKNOWN;
-	return step == DB_ROW ? FATE_STANDS : FATE_UNDONE;
+	return step;
 }
 
 static _Noreturn void doomed_break(const struct store *store)
@@ -348,18 +345,18 @@ static _Noreturn void commit_break(struct store *store, const struct error *why)
 	const long long line = store->draft ? 0 : store->written;
 	struct error report = {0};
 
-	switch (line ? fate(store) : FATE_UNDONE) {
-	case FATE_STANDS:
+	switch (line ? line_look(store) : DB_DONE) {
+	case DB_ROW:
 		store->stands = store->written;
 		error_fill(&report, why->kind, why->code, TEXT_PROBLEM_CHANGE_STANDS_R,
 		    why->message, line);
 		report.stands = true;
 		break;
-	case FATE_UNDONE:
+	case DB_DONE:
 		error_fill(&report, why->kind, why->code,
 		    line ? TEXT_PROBLEM_NOTHING_CHANGED : "%s", why->message);
 		break;
-	case FATE_UNKNOWN:
+	case DB_FAILED:
 		error_fill(&report, why->kind, why->code, TEXT_PROBLEM_WHETHER_CHANGE_MADE,
 		    why->message, line);
 		break;
