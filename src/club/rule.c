@@ -278,7 +278,7 @@ static bool find_terms(struct store *store, struct arena *arena, const char *con
 		db_done(&statement);
 		statement = db_ask(store, count);
 		db_bind_number(&statement, ":term", (int64_t)i);
-		weights[i] = log(((double)clause_count + 1) / ((double)db_count(&statement) + 0.5));
+		weights[i] = log(((double)clause_count + 1) / ((double)db_one(&statement) + 0.5));
 		asked += weights[i];
 	}
 	statement = db_ask(store, "SELECT DISTINCT clause, term FROM hit ORDER BY clause, term");

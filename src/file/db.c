@@ -622,19 +622,15 @@ bool db_text_ends(const struct statement *row, const char *name)
 	return !text || strlen(text) == (size_t)sqlite3_column_bytes(row->handle, column);
 }
 
-static bool hash_at(const struct statement *row, int column, unsigned char ret[HASH_BYTES])
+bool db_bytes_hash(const struct statement *row, const char *name, unsigned char ret[HASH_BYTES])
 {
+	const int column = db_column(row, name);
 	const void *bytes = sqlite3_column_blob(row->handle, column);
 
 	if (!bytes || sqlite3_column_bytes(row->handle, column) != HASH_BYTES)
 		return false;
 	memcpy(ret, bytes, HASH_BYTES);
 	return true;
-}
-
-bool db_bytes_hash(const struct statement *row, const char *name, unsigned char ret[HASH_BYTES])
-{
-	return hash_at(row, db_column(row, name), ret);
 }
 
 /* --- queries of one value, and statements without values --- */
@@ -657,22 +653,9 @@ int64_t db_found(struct statement *statement)
 	return number;
 }
 
-size_t db_count(struct statement *statement)
-{
-	return (size_t)db_one(statement);
-}
-
 bool db_exists(struct statement *statement)
 {
 	return db_one(statement) != 0;
-}
-
-void db_hash(struct statement *statement, unsigned char ret[HASH_BYTES])
-{
-	memset(ret, 0, HASH_BYTES);
-	if (db_step(statement))
-		(void)hash_at(statement, 0, ret);
-	db_release(statement);
 }
 
 int db_pragma(struct store *store, const char *sql)

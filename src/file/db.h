@@ -107,16 +107,11 @@ bool db_bytes_hash(const struct statement *row, const char *name,
     unsigned char ret[HASH_BYTES]); /* false: the value is not a hash, and `ret` is unchanged */
 
 /* Return the single number of a bound statement, which may be an INSERT … RETURNING, and release the
- * statement. db_one() needs a row, db_found() gives 0 without one. db_count() reads a count,
- * db_exists() a yes or no. */
+ * statement. db_one() needs a row, db_found() gives 0 without one. db_exists() reads a yes
+ * or no. */
 int64_t db_one(struct statement *statement);
 int64_t db_found(struct statement *statement);
-size_t db_count(struct statement *statement);
 bool db_exists(struct statement *statement);
-
-/* Reads the single hash of a bound statement, zeros if there is none, and releases the
- * statement. */
-void db_hash(struct statement *statement, unsigned char ret[HASH_BYTES]);
 
 /* Runs a statement without parameters or rows; db_try_execute() returns false if it fails. */
 void db_execute(struct store *store, const char *sql);

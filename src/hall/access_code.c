@@ -114,7 +114,7 @@ size_t hand_acceptance_write(
 	db_bind_number(&statement, ":side", side);
 	db_done(&statement);
 	statement = ask_version(desk, count, address, version);
-	return db_count(&statement);
+	return (size_t)db_one(&statement);
 }
 
 bool hand_acceptance_read(const struct desk *desk, const struct hand_view *view, int side)

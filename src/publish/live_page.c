@@ -79,14 +79,16 @@ static void kept_read(void *kept)
 	const struct desk *desk = ret->desk;
 	struct store *store = desk->store;
 	struct statement statement = db_ask(store, "SELECT hash FROM log WHERE seq = 1");
-	unsigned char first[HASH_BYTES], hash[HASH_BYTES];
+	unsigned char first[HASH_BYTES] = {0}, hash[HASH_BYTES];
 	char where[PATH_MAX], digits[HASH_TEXT];
 	struct stat about;
 	size_t count;
 
 	/* The key names the file by device, inode, path and first line of the log: a copy of the
 	 * file and a file that replaced it get other keys. */
-	db_hash(&statement, first);
+	if (db_step(&statement))
+		(void)db_bytes_hash(&statement, "hash", first);
+	db_release(&statement);
 	if (stat(store_path(store), &about) != 0 || !realpath(store_path(store), where))
 		break_off(
 		    ERROR_STORE, SAY_STORE_FAILED_LOOKED, store_path(store), message_system(errno));
