@@ -443,22 +443,22 @@ bool choice_is(const char *word, size_t size, const char *name)
 void choice_list(char *buffer, size_t size, const char *const *choices, size_t count)
 {
 	const char *between = message_words(TEXT_WORDS_OR);
-	const char *words[32];
-	size_t used = 0, length = 0;
+	size_t last = 0, length = 0;
 
 	buffer[0] = '\0';
-	for (size_t i = 0; i < count && used < sizeof words / sizeof words[0]; i++)
-		if (choices[i][0])
-			words[used++] = choices[i];
-	for (size_t i = 0; i < used; i++) {
-		const char *glue = i == 0 ? "" : i + 1 == used ? between : ", ";
-		size_t need = strlen(glue) + strlen(words[i]);
+	for (size_t i = 0; i < count; i++)
+		last = choices[i][0] ? i : last;
+	for (size_t i = 0; i < count; i++) {
+		const char *glue = length == 0 ? "" : i == last ? between : ", ";
+		const size_t before = strlen(glue), own = strlen(choices[i]);
 
-		if (length + need >= size)
+		if (own == 0)
+			continue;
+		if (length + before + own >= size)
 			return;
-		memcpy(buffer + length, glue, strlen(glue));
-		memcpy(buffer + length + strlen(glue), words[i], strlen(words[i]) + 1);
-		length += need;
+		memcpy(buffer + length, glue, before);
+		memcpy(buffer + length + before, choices[i], own + 1);
+		length += before + own;
 	}
 }
 

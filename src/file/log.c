@@ -124,15 +124,6 @@ const char *log_payload_value_end(const char *at)
 	return depth == 0 ? at : NULL;
 }
 
-/* Returns true if a text is one object and ends with it: only then can nothing after it be mistaken
- * for the following columns. */
-static bool is_object(const char *text)
-{
-	const char *end = *text == '{' ? log_payload_value_end(text) : NULL;
-
-	return end && *end == '\0';
-}
-
 /* Writes a column, unless it is null. A value of an unexpected type is written as invalid JSON, which
  * equals no payload of ours. */
 static void column_put(const struct log_payload_walk *walk, sqlite3_stmt *row, struct json *json,
@@ -162,13 +153,16 @@ static void column_put(const struct log_payload_walk *walk, sqlite3_stmt *row, s
 	if (!text)
 		break_memory();
 	const size_t size = walk->shown ? strlen(text) : (size_t)sqlite3_column_bytes(row, column);
+	/* JSON is one object and ends with it: only then can nothing after it be mistaken for the
+	 * following columns. */
+	const char *end = form == SCHEMA_JSON && *text == '{' ? log_payload_value_end(text) : NULL;
 
 	if (form == SCHEMA_DIGEST) {
 		unsigned char hash[HASH_BYTES];
 
 		log_bytes_hash(text, size, hash);
 		add_bytes(json, hash, HASH_BYTES);
-	} else if (strlen(text) != size || (form == SCHEMA_JSON && !is_object(text))) {
+	} else if (strlen(text) != size || (form == SCHEMA_JSON && (!end || *end))) {
 		json_raw(json, "odd");
 	} else if (form == SCHEMA_JSON) {
 		json_raw(json, text);

@@ -132,22 +132,6 @@ static bool find_base(const struct fields *fields, const struct yaml *tree,
 	return !fields->problems->base_unknown;
 }
 
-/* Reads the last text, the file itself, with all that it extends, and lays each upon its base. */
-static const struct yaml *read_extended(
-    const struct fields *fields, const struct rulebook_text *texts, size_t text_count)
-{
-	struct problems *problems = fields->problems;
-	struct rulebook_text text = texts[text_count - 1];
-	const struct yaml *tree;
-
-	do
-		tree = read_text(fields, &text);
-	while (find_base(fields, tree, texts, text_count, &text));
-	for (size_t i = problems->tree_count - 1; i-- > 0;)
-		tree = yaml_merge(fields->arena, tree, problems->trees[i], choice_figures);
-	return tree;
-}
-
 /* --- options --- */
 
 /* Returns the choice with a value, as the rulebook's own text; NULL if there is none. */
@@ -309,25 +293,32 @@ static void read_file(void *context)
 	struct fields *fields = &reading->fields;
 	const struct problems *problems = fields->problems;
 	struct rulebook *book = reading->book;
+	struct rulebook_text text = reading->texts[reading->text_count - 1];
+	const struct yaml *tree;
 
-	reading->tree = read_extended(fields, reading->texts, reading->text_count);
+	/* The last text is the file itself. Each of those that it extends is laid under it. */
+	do
+		tree = read_text(fields, &text);
+	while (find_base(fields, tree, reading->texts, reading->text_count, &text));
+	for (size_t i = problems->tree_count - 1; i-- > 0;)
+		tree = yaml_merge(fields->arena, tree, problems->trees[i], choice_figures);
+	reading->tree = tree;
 	if (!book)
 		return;
-	resolve_under(fields, reading->tree, reading->options, reading->option_count, book);
+	resolve_under(fields, tree, reading->options, reading->option_count, book);
 	/* The texts it was read from, base first, are copied so that they outlive the caller's. */
 	struct rulebook_text *sources =
 	    arena_alloc(fields->arena, problems->tree_count, sizeof *sources);
 
 	for (size_t i = 0; i < problems->tree_count; i++) {
-		const struct rulebook_text *text = &problems->texts[problems->tree_count - 1 - i];
-
-		sources[i] = (struct rulebook_text){arena_text(fields->arena, text->name),
-		    arena_copy(fields->arena, text->data, text->size), text->size};
+		text = problems->texts[problems->tree_count - 1 - i];
+		sources[i] = (struct rulebook_text){arena_text(fields->arena, text.name),
+		    arena_copy(fields->arena, text.data, text.size), text.size};
 	}
 	book->source_count = problems->tree_count;
 	book->sources = sources;
 	if (problems->all)
-		resolve_choices(fields, reading->tree, book);
+		resolve_choices(fields, tree, book);
 }
 
 /* Reads the file. Returns true if it was read and nothing is wrong; else the error is the problem that was found
