@@ -144,10 +144,16 @@ static void tally_add(struct tally *sum, const struct tally *more)
 	sum->named += more->named;
 }
 
-/* Compares a tally with the packs. `reported` marks the ranks that have a finding about a side. */
-static void check_pack(const struct rulebook *book, const struct tally *tally, int side,
-    bool reported[RANK_COUNT], struct score *score)
+/* The excesses of a tally over the packs: of each rank, of all cards, and of points. */
+enum { EXCESS_OF_CARDS = RANK_COUNT, EXCESS_OF_POINTS, EXCESSES };
+
+/* Compares a tally of a side, or of all sides (-1), with the packs. `reported` marks the excesses
+ * that have a finding. */
+static void check_tally(const struct rulebook *book, const struct tally *tally, int side,
+    bool reported[EXCESSES], struct score *score)
 {
+	const int64_t pack = rulebook_cards(book), cards = tally->cards + tally->named;
+
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		int64_t found = tally->rank[rank], allowed = book->copies[rank];
 
@@ -171,20 +177,19 @@ static void check_pack(const struct rulebook *book, const struct tally *tally, i
 		        .allowed = allowed,
 		        .source = book->pack_source});
 	}
-}
-
-/* Adds a finding if there are more cards than the packs have, though no rank has too many:
- * penalties count cards that are not written down. */
-static void check_number(const struct rulebook *book, const struct tally *tally, int side,
-    bool *reported, struct score *score)
-{
-	const int64_t pack = rulebook_cards(book);
-
-	if (tally->named == 0 || tally->cards + tally->named <= pack || *reported)
-		return;
-	*reported = true;
-	finding_add_number(score, LEVEL_ERROR, side, FINDING_TOO_MANY_OF_CARD, PLACE_SIDE,
-	    tally->cards + tally->named, pack, &book->pack_source);
+	/* No rank may have too many, because penalties count cards that are not written down. */
+	if (tally->named > 0 && cards > pack && !reported[EXCESS_OF_CARDS]) {
+		reported[EXCESS_OF_CARDS] = true;
+		finding_add_number(score, LEVEL_ERROR, side, FINDING_TOO_MANY_OF_CARD, PLACE_SIDE,
+		    cards, pack, &book->pack_source);
+	}
+	if (tally->counted && tally->points > book->pack_points &&
+	    (side >= 0 || !reported[EXCESS_OF_POINTS])) {
+		reported[EXCESS_OF_POINTS] = true;
+		finding_add_number(score, LEVEL_ERROR, side, FINDING_PACK_POINTS_EXCEEDED,
+		    side >= 0 ? PLACE_COUNTS : PLACE_SIDE, tally->points, book->pack_points,
+		    &book->pack_source);
+	}
 }
 
 /* Returns true if all cards of the hand are written by rank alone, no fact or penalty names others, and
@@ -221,7 +226,7 @@ static bool packs_hold_all(
 static void check_cards(const struct rulebook *book, const struct hand *hand,
     const struct side_table *side_tables, struct score *score)
 {
-	bool reported[RANK_COUNT] = {false}, points_reported = false, number_reported = false;
+	bool reported[EXCESSES] = {false};
 	struct tally all = {.whole = true};
 
 	if (!hand->has_rest && packs_hold_all(book, hand, side_tables))
@@ -230,20 +235,10 @@ static void check_cards(const struct rulebook *book, const struct hand *hand,
 		struct tally tally;
 
 		tally_side(&tally, book, &hand->sides[i], &side_tables[i]);
-		check_pack(book, &tally, (int)i, reported, score);
-		check_number(book, &tally, (int)i, &number_reported, score);
-		if (tally.counted && tally.points > book->pack_points) {
-			points_reported = true;
-			finding_add_number(score, LEVEL_ERROR, (int)i, FINDING_PACK_POINTS_EXCEEDED,
-			    PLACE_COUNTS, tally.points, book->pack_points, &book->pack_source);
-		}
+		check_tally(book, &tally, (int)i, reported, score);
 		tally_add(&all, &tally);
 	}
-	check_pack(book, &all, -1, reported, score);
-	check_number(book, &all, -1, &number_reported, score);
-	if (all.counted && !points_reported && all.points > book->pack_points)
-		finding_add_number(score, LEVEL_ERROR, -1, FINDING_PACK_POINTS_EXCEEDED, PLACE_SIDE,
-		    all.points, book->pack_points, &book->pack_source);
+	check_tally(book, &all, -1, reported, score);
 	/* With the rest written the packs must come out even; if some cards are known by counts only, they may not be
 	 * exceeded. */
 	const int64_t pack = rulebook_cards(book);

@@ -159,6 +159,18 @@ static bool is_of_one_suit(const struct meld *meld)
 	       meld_count(meld, ~(1u << RANK_JOKER)) == __builtin_popcount(circle_of(meld));
 }
 
+/* Returns the number of cards that replace others, as the kinds of canasta count them. */
+static int wild_in(const struct rulebook *book, const struct meld *meld)
+{
+	if (meld->form == MELD_RUN && book->runs.ordered)
+		return __builtin_popcount(meld->wild_at);
+	if (meld->form == MELD_RUN)
+		return meld_count(meld, (book->wild | 1u << RANK_JOKER) & ~book->runs.ranks);
+	const struct set_rule *rule = meld_rule(book, meld);
+
+	return rule ? meld_count(meld, rule->wild) : meld->cards.total;
+}
+
 static void check_run_cards(
     const struct run_rule *runs, const struct meld *meld, struct finding **to)
 {
@@ -178,7 +190,7 @@ static void check_ordered_run(
     const struct rulebook *book, const struct meld *meld, struct finding **to)
 {
 	const struct run_rule *runs = &book->runs;
-	int cards = meld->cards.total, wild = __builtin_popcount(meld->wild_at);
+	int cards = meld->cards.total, wild = wild_in(book, meld);
 	int strange = cards - meld_count(meld, runs->ranks | book->wild);
 	const bool low_ace = meld->low == 0 && (meld->wild_at & 1u) == 0;
 
@@ -213,7 +225,7 @@ static void check_run(const struct rulebook *book, const struct meld *meld, stru
 		check_ordered_run(book, meld, to);
 		return;
 	}
-	wild = meld_count(meld, (book->wild | 1u << RANK_JOKER) & ~runs->ranks);
+	wild = wild_in(book, meld);
 	if (wild > 0) {
 		add(to, FINDING_RUN_JOKER, wild, 0, &runs->joker_source);
 		return;
@@ -264,18 +276,6 @@ size_t meld_check(const struct rulebook *book, const struct meld *meld,
 		finding->rank = meld->rank;
 	}
 	return (size_t)(to - findings);
-}
-
-/* Returns the number of cards that replace others, as the kinds of canasta count them. */
-static int wild_in(const struct rulebook *book, const struct meld *meld)
-{
-	if (meld->form == MELD_RUN && book->runs.ordered)
-		return __builtin_popcount(meld->wild_at);
-	if (meld->form == MELD_RUN)
-		return meld_count(meld, (book->wild | 1u << RANK_JOKER) & ~book->runs.ranks);
-	const struct set_rule *rule = meld_rule(book, meld);
-
-	return rule ? meld_count(meld, rule->wild) : meld->cards.total;
 }
 
 /* Returns true if enough consecutive cards of the run are natural. Unordered cards are never

@@ -246,18 +246,6 @@ static bool rest_may_be(const struct rulebook *book, const struct side *facts,
 	       fits_with_reds(book, sums, false, 0, base + book->unopened);
 }
 
-/* Returns true if the total of base and card points may arise, with any share of card points. */
-static bool total_may_be(
-    const struct rulebook *book, const struct side *facts, const struct sums *sums, int64_t total)
-{
-	const int64_t most = book->pack_points;
-
-	for (int64_t cards = -most; cards <= most; cards += book->unit)
-		if (rest_may_be(book, facts, sums, total - cards, cards))
-			return true;
-	return false;
-}
-
 bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t side)
 {
 	const struct side *facts = &hand->sides[side];
@@ -266,6 +254,8 @@ bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t 
 	/* A side that went out meets the facts of going out, unless the record says otherwise. */
 	const unsigned has =
 	    facts->facts | (facts->out != OUT_NONE ? book->out_facts & ~facts->facts_known : 0u);
+	const int64_t most = facts->totals.alone ? book->pack_points : facts->totals.cards;
+	const int64_t least = facts->totals.alone ? -most : most;
 	struct sums sums;
 
 	sums.step = totals_base_step(book);
@@ -281,10 +271,11 @@ bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t 
 			continue;
 		for (size_t i = 0; i < book->fact_count; i++)
 			price += lacking & (1u << i) ? book->facts[i].lacking : 0;
-		if (facts->totals.alone
-		        ? total_may_be(book, facts, &sums, base + price)
-		        : rest_may_be(book, facts, &sums, base + price, facts->totals.cards))
-			return true;
+		/* Of a total alone card points may be any share. */
+		for (int64_t cards = least; cards <= most; cards += book->unit)
+			if (rest_may_be(book, facts, &sums,
+			        base + price - (facts->totals.alone ? cards : 0), cards))
+				return true;
 	}
 	return false;
 }
