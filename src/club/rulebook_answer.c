@@ -77,7 +77,7 @@ static void add_options(struct answer *to, const struct rulebook *book)
 /* Adds {"section":"canastas","figure":"natural canasta","value":"500","clause":"15B"}. */
 static void add_figure(struct answer *to, const struct figure *figure)
 {
-	answer_code(to, "section", figures_section_name(figure->section));
+	answer_code(to, "section", figure_section_names[figure->section]);
 	answer_term(to, "figure", &figure->name);
 	answer_term(to, "value", &figure->value);
 	add_source(to, &figure->source);
@@ -186,7 +186,7 @@ void answer_rulebook_differences(struct answer *to, const struct rulebook *left,
 		const struct figure *figure = one->left ? one->left : one->right;
 		struct answer *row = answer_row(to, "differences");
 
-		answer_code(row, "section", figures_section_name(figure->section));
+		answer_code(row, "section", figure_section_names[figure->section]);
 		answer_term(row, "figure", &figure->name);
 		add_compared(row, "left", one->left);
 		add_compared(row, "right", one->right);

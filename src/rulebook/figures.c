@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static const char *const section_names[FIGURE_SECTIONS] = {
+const char *const figure_section_names[FIGURE_SECTIONS] = {
     [FIGURES_GAME] = "game",
     [FIGURES_CARDS] = "cards",
     [FIGURES_MELDS] = "melds",
@@ -20,11 +20,6 @@ static const char *const section_names[FIGURE_SECTIONS] = {
     [FIGURES_PENALTIES] = "penalties",
     [FIGURES_CONTRACT] = "contract",
 };
-
-const char *figures_section_name(enum figure_section section)
-{
-	return section_names[section];
-}
 
 static struct sentence clock_words(const struct correction_rule *rule)
 {

@@ -61,8 +61,8 @@ struct figure_difference {
 void figures_compare(struct arena *arena, const struct figures *left, const struct figures *right,
     const struct figure_difference **ret, size_t *ret_count);
 
-/* Returns the name of a section: "game", "cards", … "contract". */
-const char *figures_section_name(enum figure_section section);
+/* The names of the sections: "game", "cards", … "contract". */
+extern const char *const figure_section_names[FIGURE_SECTIONS];
 
 /* Cards that are worth the same on the table and in hand, by the same clause. */
 struct figure_cards {
