@@ -13,19 +13,13 @@
 /* Under an address sanitizer all memory that is not in use is forbidden: the rest of a block, a
  * list that has moved, forgotten things, and a red zone after each thing, as wide as an element, so
  * that overrunning a list's end never reaches the next thing. Otherwise things lie side by side. */
-enum { BLOCK_SIZE = 1 << 16, UNIT = alignof(max_align_t) };
+enum { BLOCK_SIZE = 1 << 16, UNIT = alignof(max_align_t), LEAST_ZONE = CHECKED ? 2 * UNIT : 0 };
 
 struct arena_block {
 	struct arena_block *next;
 	size_t used, size;
 	alignas(max_align_t) unsigned char bytes[];
 };
-
-#ifdef CHECKED_ADDRESSES
-enum { LEAST_ZONE = 2 * UNIT };
-#else
-enum { LEAST_ZONE = 0 };
-#endif
 
 /* Not inlined, or gcc warns that the block is read before it is written. */
 __attribute__((noinline)) static void forbid(void *start, size_t size)

@@ -7,6 +7,7 @@
 #ifndef CANASTA_BASE_CHECKED_H
 #define CANASTA_BASE_CHECKED_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,6 +21,8 @@
 #endif
 
 #ifdef CHECKED_ADDRESSES
+
+enum { CHECKED = true };
 
 /* Debian 13 has this header apart from clang, in a package that only a build with sanitizers needs. */
 #include <sanitizer/asan_interface.h>
@@ -37,6 +40,8 @@ static inline void checked_region(const void *start, size_t size)
 }
 
 #else
+
+enum { CHECKED = false };
 
 #define ASAN_POISON_MEMORY_REGION(start, size) ((void)(start), (void)(size))
 #define ASAN_UNPOISON_MEMORY_REGION(start, size) ((void)(start), (void)(size))

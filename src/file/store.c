@@ -63,12 +63,6 @@ long memory_refusals(void)
 
 /* --- small pieces of memory for SQLite --- */
 
-#ifdef CHECKED_ADDRESSES
-static const bool checked = true;
-#else
-static const bool checked = false;
-#endif
-
 enum {
 	/* Sizes of pieces, with their heads, are multiples of this many bytes. */
 	STEP = 16,
@@ -196,7 +190,7 @@ static void *pool_realloc(void *old, int wanted)
 
 void memory_pool(void)
 {
-	if (checked || pooled || sqlite3_config(SQLITE_CONFIG_GETMALLOC, &pool_theirs) != SQLITE_OK)
+	if (CHECKED || pooled || sqlite3_config(SQLITE_CONFIG_GETMALLOC, &pool_theirs) != SQLITE_OK)
 		return;
 	sqlite3_mem_methods ours = pool_theirs;
 
