@@ -28,7 +28,7 @@ struct error {
 	char file[200];    /* "" when there is none; "<stdin>", "<argument 3>" */
 	int line;          /* from 1; 0 when there is none */
 	int column;        /* characters from 1; 0 when there is none */
-	bool stands;       /* the change was made nevertheless, and the message says so */
+	bool made;         /* the change was made nevertheless, and the message says so */
 };
 
 /* Fills `err` and returns false, so that a failing function can `return error_set(...)`. Its

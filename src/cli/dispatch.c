@@ -47,7 +47,7 @@ static void add_kept(const struct call *call, struct error *err)
 {
 	const struct error why = *err;
 
-	if (!call->outcome.kept || why.stands)
+	if (!call->outcome.kept || why.made)
 		return;
 	*err = (struct error){0};
 	error_fill(
@@ -118,7 +118,7 @@ static void run_with_store(struct call *call)
 		hooks.after_change(call);
 	/* The answer may still fail after this. */
 	const long long line =
-	    call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
+	    call->desk.store && !call->within ? store_committed(call->desk.store) : 0;
 
 	if (line > 0)
 		call->outcome.kept = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R, line);

@@ -70,7 +70,7 @@ void person_sweep(struct store *store, const struct person *person)
 		return;
 	error_fill(&why, ERROR_STORE, trouble.code, TEXT_PROBLEM_PERSON_FORGOTTEN_STANDS,
 	    store->path, (long long)person->number, sqlite3_errmsg(store->db));
-	why.stands = true;
+	why.made = true;
 	boundary_break(&why);
 }
 

@@ -223,7 +223,7 @@ bool store_is_damage(const struct error *err)
  * shows if the change was made (transaction.c). */
 static const char *known_fate(const struct store *store)
 {
-	return store->depth > 0 && !store->committing && store->stands == 0
+	return store->depth > 0 && !store->committing && store->committed == 0
 	           ? TEXT_WORDS_NOTHING_WAS_CHANGED
 	           : "";
 }

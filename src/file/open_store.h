@@ -62,13 +62,11 @@ struct store {
 	bool doomed; /* something failed inside: only a rollback may end it */
 	int parts;   /* depth at which each change is a part that may fail alone; 0: none */
 	bool committing;
-	bool draft;      /* the file is not at its final path yet */
-	int64_t written; /* newest line of the log that this transaction wrote; 0: none */
-	unsigned char written_hash[HASH_BYTES];
-	int64_t part_written; /* `written` at the beginning of the present part */
-	unsigned char part_hash[HASH_BYTES];
-	char as_of[CLOCK_TEXT]; /* time of the past that it shows; "": now */
-	int64_t stands;         /* newest line that this store committed; 0: none */
+	bool draft;                 /* the file is not at its final path yet */
+	struct log_end written;     /* newest line that this transaction wrote; 0: none */
+	struct log_end before_part; /* `written` at the beginning of the present part */
+	char as_of[CLOCK_TEXT];     /* time of the past that it shows; "": now */
+	int64_t committed;          /* newest line that this store committed; 0: none */
 	/* Tables of schema_tables written to since the newest line of the log. */
 	bool touched[TABLES_MOST];
 	size_t kept_count;

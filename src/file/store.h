@@ -76,7 +76,7 @@ void store_draft(struct store *store);
 
 /* Returns the newest line of the log that this store committed; 0 for none. A later failure must be
  * reported together with this change, which was made. */
-int64_t store_stands(const struct store *store);
+int64_t store_committed(const struct store *store);
 
 /* Begins a read: several reads that see the same file. A read inside a transaction is part of
  * it. */

@@ -90,10 +90,7 @@ struct change change_begin_of(const struct desk *desk, int64_t event)
 
 	store_begin(store);
 	/* The line after the newest one. Only this transaction can write after that. */
-	change.end.seq = store->written;
-	memcpy(change.end.hash, store->written_hash, HASH_BYTES);
-	if (store->written == 0)
-		change.end = log_end_read(store);
+	change.end = store->written.seq > 0 ? store->written : log_end_read(store);
 	change.seq = change.end.seq + 1;
 	change.time = clock_now();
 	return change;
@@ -123,8 +120,8 @@ bool change_append(struct store *store, const struct log_fields *fields,
 	const bool ok = db_try(&statement, err);
 
 	memset(store->touched, 0, sizeof store->touched);
-	store->written = fields->seq;
-	memcpy(store->written_hash, hash, HASH_BYTES);
+	store->written.seq = fields->seq;
+	memcpy(store->written.hash, hash, HASH_BYTES);
 	return ok;
 }
 
@@ -274,8 +271,7 @@ static bool is_part(const struct store *store)
 static bool part_undo(struct store *store, struct error *err)
 {
 	store->depth--;
-	store->written = store->part_written;
-	memcpy(store->written_hash, store->part_hash, HASH_BYTES);
+	store->written = store->before_part;
 	store->doomed = !db_try_execute(store, "ROLLBACK TO part", err) ||
 	                !db_try_execute(store, "RELEASE part", err);
 	return !store->doomed;
@@ -286,12 +282,11 @@ void transaction_begin(struct store *store)
 	/* IMMEDIATE: a deferred transaction that begins to write fails if others are active. */
 	if (store->depth == 0) {
 		db_execute(store, "BEGIN IMMEDIATE");
-		store->written = 0;
+		store->written.seq = 0;
 	}
 	if (store->parts > 0 && store->depth + 1 == store->parts) {
 		db_execute(store, "SAVEPOINT part");
-		store->part_written = store->written;
-		memcpy(store->part_hash, store->written_hash, HASH_BYTES);
+		store->before_part = store->written;
 	}
 	store->depth++;
 }
@@ -311,9 +306,9 @@ void store_draft(struct store *store)
 	store->draft = true;
 }
 
-int64_t store_stands(const struct store *store)
+int64_t store_committed(const struct store *store)
 {
-	return store->stands;
+	return store->committed;
 }
 
 /* Looks for the line of a change whose commit failed: DB_ROW if it is in the file, DB_FAILED if
@@ -326,8 +321,8 @@ static enum db_stepped line_look(struct store *store)
 	enum db_stepped step = DB_FAILED;
 
 	if (db_prepare(store, sql, &statement)) {
-		db_bind_number(&statement, ":seq", store->written);
-		db_bind_bytes(&statement, ":hash", store->written_hash, HASH_BYTES);
+		db_bind_number(&statement, ":seq", store->written.seq);
+		db_bind_bytes(&statement, ":hash", store->written.hash, HASH_BYTES);
 		step = db_try_step(&statement, &ignored);
 	}
 	db_release(&statement);
@@ -342,15 +337,15 @@ static _Noreturn void doomed_break(const struct store *store)
 /* Breaks off after a failed commit, and says if the change was made. */
 static _Noreturn void commit_break(struct store *store, const struct error *why)
 {
-	const long long line = store->draft ? 0 : store->written;
+	const long long line = store->draft ? 0 : store->written.seq;
 	struct error report = {0};
 
 	switch (line ? line_look(store) : DB_DONE) {
 	case DB_ROW:
-		store->stands = store->written;
+		store->committed = store->written.seq;
 		error_fill(&report, why->kind, why->code, TEXT_PROBLEM_CHANGE_STANDS_R,
 		    why->message, line);
-		report.stands = true;
+		report.made = true;
 		break;
 	case DB_DONE:
 		error_fill(&report, why->kind, why->code,
@@ -391,8 +386,8 @@ void store_commit(struct store *store)
 			commit_break(store, &why);
 		}
 		store->committing = false;
-		if (store->written > 0 && !store->draft)
-			store->stands = store->written;
+		if (store->written.seq > 0 && !store->draft)
+			store->committed = store->written.seq;
 		store->depth = 0;
 	}
 }

@@ -294,7 +294,7 @@ static void import_hands(struct call *call, struct incoming *source)
 	/* If the answer fails, the file is closed before the message about it. */
 	if (!call->within)
 		call->outcome.kept = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R,
-		    (long long)store_stands(call->desk.store));
+		    (long long)store_committed(call->desk.store));
 	revision = log_head(call->desk.store, head);
 	answer_number(to, "hands", hands - repeated);
 	answer_number(to, "repeated", repeated);
