@@ -322,28 +322,19 @@ void file_close(struct file_source *source)
 
 struct file_text file_take_all(struct arena *arena, struct file_source *source)
 {
-	const size_t most = file_most(source->purpose);
-	size_t room = READ_PIECE, size = 0;
-	char *data = arena_alloc(arena, room, 1);
+	struct text text = {.arena = arena};
+	size_t got;
 
-	for (;;) {
-		const size_t got = file_take(source, data + size, room - 1 - size);
+	do {
+		char *room = text_room(&text, READ_PIECE);
 
-		size += got;
-		if (size > most)
+		got = file_take(source, room, READ_PIECE);
+		text.size -= READ_PIECE - got;
+		if (text.size > file_most(source->purpose))
 			file_too_large(source, 0);
-		if (got == 0) {
-			data[size] = '\0';
-			return (struct file_text){.name = source->name, .data = data, .size = size};
-		}
-		if (size == room - 1) {
-			char *larger = arena_alloc(arena, room * 2, 1);
-
-			memcpy(larger, data, size);
-			data = larger;
-			room *= 2;
-		}
-	}
+	} while (got > 0);
+	text.data[text.size] = '\0';
+	return (struct file_text){.name = source->name, .data = text.data, .size = text.size};
 }
 
 struct file_text file_read(struct arena *arena, const char *path, enum file_purpose purpose)

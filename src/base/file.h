@@ -76,8 +76,9 @@ const char *file_purpose_name(enum file_purpose purpose);
 /* Returns the limit of a purpose, in bytes. */
 size_t file_most(enum file_purpose purpose);
 
+/* A text from a file or from the program. */
 struct file_text {
-	const char *name; /* as messages show it: the path, or "<stdin>" */
+	const char *name; /* as messages show it: the path, "<stdin>", "fi-canasta" */
 	const char *data; /* NUL-terminated, may hold NULs inside */
 	size_t size;
 };

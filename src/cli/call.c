@@ -626,20 +626,18 @@ enum { BASES_MOST = 8 };
 /* Reads the file and every file it extends; the file itself is last. Bases are named as `extends`
  * names them, relative to the folder of the file that extends them. Errors in the files are reported
  * when they are loaded. */
-static size_t read_chain(
-    struct arena *arena, const char *path, struct rulebook_text ret[BASES_MOST])
+static size_t read_chain(struct arena *arena, const char *path, struct file_text ret[BASES_MOST])
 {
 	const char *name = NULL;
 	size_t count = 0;
 
 	for (; path && count < BASES_MOST; count++) {
-		const struct file_text file = file_read(arena, path, FILE_RULEBOOK);
-		const struct rulebook_text text = {
-		    .name = name ? name : file.name, .data = file.data, .size = file.size};
+		struct file_text text = file_read(arena, path, FILE_RULEBOOK);
 		const char *slash = strrchr(path, '/');
 		const struct yaml *tree, *extends = NULL;
 		struct error ignored = {0};
 
+		text.name = name ? name : text.name;
 		memmove(&ret[1], &ret[0], count * sizeof text);
 		ret[0] = text;
 		if (yaml_parse(arena, text.name, text.data, text.size, &tree, &ignored) &&
@@ -659,7 +657,7 @@ static size_t read_chain(
 void books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
     const struct problems **ret_problems)
 {
-	struct rulebook_text texts[BASES_MOST];
+	struct file_text texts[BASES_MOST];
 	const size_t count = read_chain(arena, path, texts);
 
 	*ret_problems = rulebook_check_texts(arena, texts, count, ret);
@@ -669,10 +667,9 @@ const struct rulebook *books_load(struct arena *arena, const struct argument *na
     const struct option_value *choices, size_t choice_count)
 {
 	const char *path = name->text, *dot = strrchr(path, '.'), *clauses;
-	struct rulebook_text texts[BASES_MOST];
+	struct file_text texts[BASES_MOST];
 	const struct rulebook *book;
 	struct error why = {0};
-	struct file_text file;
 
 	if (!books_is_file(path)) {
 		if (rulebook_load(arena, path, choices, choice_count, &book, &why))
@@ -690,8 +687,7 @@ const struct rulebook *books_load(struct arena *arena, const struct argument *na
 	clauses = arena_printf(arena, "%.*s.clauses.yaml", (int)(dot - path), path);
 	if (access(clauses, F_OK) != 0)
 		return book;
-	file = file_read(arena, clauses, FILE_RULEBOOK);
-	texts[0] = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
+	texts[0] = file_read(arena, clauses, FILE_RULEBOOK);
 	must(clauses_give(arena, book, &texts[0], &book, refusal()));
 	return book;
 }

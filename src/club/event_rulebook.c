@@ -88,7 +88,7 @@ static size_t text_count(const struct rulebook *book)
 	return book->source_count + (book->clauses ? 1 : 0);
 }
 
-static const struct rulebook_text *text_at(const struct rulebook *book, size_t index)
+static const struct file_text *text_at(const struct rulebook *book, size_t index)
 {
 	return index < book->source_count ? &book->sources[index] : book->clauses;
 }
@@ -97,7 +97,7 @@ static void book_write(
     struct change *change, const struct book_rows *rows, int64_t key, const struct rulebook *book)
 {
 	for (size_t i = 0; i < text_count(book); i++) {
-		const struct rulebook_text *text = text_at(book, i);
+		const struct file_text *text = text_at(book, i);
 		struct statement row = change_row(change, rows->texts);
 
 		bind_whose(&row, rows, change->event, key);
@@ -129,13 +129,13 @@ void books_kept_for(struct store *store, struct books_kept *kept)
 }
 
 /* Returns true if the rulebook was made from these texts and choices. */
-static bool is_made_from(const struct rulebook *book, const struct rulebook_text *texts,
-    size_t count, const struct option_value *choices, size_t choice_count)
+static bool is_made_from(const struct rulebook *book, const struct file_text *texts, size_t count,
+    const struct option_value *choices, size_t choice_count)
 {
 	bool same = text_count(book) == count && book->option_count == choice_count;
 
 	for (size_t i = 0; same && i < count; i++) {
-		const struct rulebook_text *text = text_at(book, i);
+		const struct file_text *text = text_at(book, i);
 
 		same = text->size == texts[i].size &&
 		       memcmp(text->data, texts[i].data, text->size) == 0 &&
@@ -181,10 +181,10 @@ void books_kept_release(struct books_kept *kept)
 /* --- reading rulebooks --- */
 
 static const struct cell text_cells[] = {
-    CELL(struct rulebook_text, name),
-    CELL(struct rulebook_text, data),
+    CELL(struct file_text, name),
+    CELL(struct file_text, data),
 };
-static const struct row_kind text_row = ROW_KIND(struct rulebook_text, text_cells, NULL);
+static const struct row_kind text_row = ROW_KIND(struct file_text, text_cells, NULL);
 
 static const struct cell choice_cells[] = {
     CELL_FROM("option", struct option_value, name),
@@ -204,7 +204,7 @@ static bool book_read(const struct desk *desk, const struct book_rows *rows, int
 	struct statement statement = db_ask(desk->store, rows->text_read);
 
 	bind_whose(&statement, rows, event, key);
-	struct rulebook_text *texts = row_list(&statement, desk, &text_row, &count);
+	struct file_text *texts = row_list(&statement, desk, &text_row, &count);
 
 	for (size_t i = 0; i < count; i++)
 		texts[i].size = strlen(texts[i].data);

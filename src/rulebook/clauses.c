@@ -146,20 +146,20 @@ static void read_clause(struct arena *arena, const char *language, const struct 
 }
 
 /* Finds the built-in text of a rulebook's clauses; false if there is none. */
-static bool find_built_in(struct arena *arena, const char *id, struct rulebook_text *ret)
+static bool find_built_in(struct arena *arena, const char *id, struct file_text *ret)
 {
 	const struct embedded_file *file =
 	    embedded_find(embedded_rulebooks, arena_printf(arena, "%s%s", id, tail));
 
 	if (file)
-		*ret = (struct rulebook_text){file->name, (const char *)file->data, file->size};
+		*ret = (struct file_text){file->name, (const char *)file->data, file->size};
 	return file;
 }
 
 /* A file that is read. */
 struct reading {
 	struct arena *arena;
-	const struct rulebook_text *text;
+	const struct file_text *text;
 	struct clauses *clauses; /* what it says */
 };
 
@@ -169,11 +169,11 @@ static void read_file(void *context)
 	static const char *const keys[] = {
 	    "rulebook", "language", "extends", "cited", "origin", "clauses"};
 	const struct reading *reading = context;
-	const struct rulebook_text *text = reading->text;
+	const struct file_text *text = reading->text;
 	struct arena *arena = reading->arena;
 	struct clauses *ret = reading->clauses;
 	const struct yaml *root, *base = NULL;
-	struct rulebook_text extended;
+	struct file_text extended;
 	struct clause *clauses;
 	const char **names;
 
@@ -215,7 +215,7 @@ static void read_file(void *context)
 	}
 }
 
-bool clauses_read(struct arena *arena, const struct rulebook_text *text, const struct clauses **ret,
+bool clauses_read(struct arena *arena, const struct file_text *text, const struct clauses **ret,
     struct error *err)
 {
 	struct clauses *clauses = arena_alloc(arena, 1, sizeof *clauses);
@@ -230,7 +230,7 @@ bool clauses_read(struct arena *arena, const struct rulebook_text *text, const s
 const struct clauses *clauses_built_in(struct arena *arena, const char *id)
 {
 	const struct clauses *clauses = NULL;
-	struct rulebook_text text;
+	struct file_text text;
 
 	if (find_built_in(arena, id, &text))
 		must(clauses_read(arena, &text, &clauses, refusal()));
@@ -243,8 +243,7 @@ const struct clauses *const *clauses_texts(struct arena *arena, size_t *ret_coun
 
 	*ret_count = 0;
 	for (const struct embedded_file *file = embedded_rulebooks; file->name; file++) {
-		const struct rulebook_text text = {
-		    file->name, (const char *)file->data, file->size};
+		const struct file_text text = {file->name, (const char *)file->data, file->size};
 
 		if (!clauses_named(file->name) ||
 		    embedded_find(embedded_rulebooks,
@@ -295,11 +294,11 @@ bool clauses_named(const char *name)
 	return size >= sizeof tail && strcmp(name + size - (sizeof tail - 1), tail) == 0;
 }
 
-bool clauses_give(struct arena *arena, const struct rulebook *book,
-    const struct rulebook_text *text, const struct rulebook **ret, struct error *err)
+bool clauses_give(struct arena *arena, const struct rulebook *book, const struct file_text *text,
+    const struct rulebook **ret, struct error *err)
 {
 	struct rulebook *with = arena_alloc(arena, 1, sizeof *with);
-	struct rulebook_text *own = arena_alloc(arena, 1, sizeof *own);
+	struct file_text *own = arena_alloc(arena, 1, sizeof *own);
 	const struct clauses *clauses;
 
 	if (!clauses_read(arena, text, &clauses, err))
@@ -309,7 +308,7 @@ bool clauses_give(struct arena *arena, const struct rulebook *book,
 		    err, ERROR_INPUT, SAY_RULEBOOK_DIFFERS_CLAUSES, clauses->rulebook, book->id);
 		return error_place(err, text->name, 1, 1);
 	}
-	*own = (struct rulebook_text){
+	*own = (struct file_text){
 	    arena_text(arena, text->name), arena_copy(arena, text->data, text->size), text->size};
 	*with = *book;
 	with->clauses = own;

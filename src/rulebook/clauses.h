@@ -16,7 +16,7 @@
 struct arena;
 struct error;
 struct rulebook;
-struct rulebook_text;
+struct file_text;
 struct source;
 
 /* A text in English and in the language of the rulebook; `own` is NULL if that is English. */
@@ -56,7 +56,7 @@ struct clauses {
 };
 
 /* Reads a file of clauses; errors name their place. */
-bool clauses_read(struct arena *arena, const struct rulebook_text *text, const struct clauses **ret,
+bool clauses_read(struct arena *arena, const struct file_text *text, const struct clauses **ret,
     struct error *err);
 
 /* Returns the clauses of a built-in rulebook's own file; NULL if it has none. */
@@ -72,8 +72,8 @@ const struct clauses *clauses_cited(
 
 /* Copies a rulebook and gives it the text of its own clauses, which is copied too. A text that is
  * not a file of clauses, or belongs to another rulebook, is ERROR_INPUT. */
-bool clauses_give(struct arena *arena, const struct rulebook *book,
-    const struct rulebook_text *text, const struct rulebook **ret, struct error *err);
+bool clauses_give(struct arena *arena, const struct rulebook *book, const struct file_text *text,
+    const struct rulebook **ret, struct error *err);
 
 /* Returns true for the file name of clauses: "mine.clauses.yaml". */
 bool clauses_named(const char *name);

@@ -37,7 +37,7 @@ size_t rulebook_ids(const char *const **ret_ids)
 	return count;
 }
 
-static bool built_in(const char *id, struct rulebook_text *ret)
+static bool built_in(const char *id, struct file_text *ret)
 {
 	char name[NAME_SIZE];
 
@@ -46,15 +46,15 @@ static bool built_in(const char *id, struct rulebook_text *ret)
 	    strchr(id, '.') ? NULL : embedded_find(embedded_rulebooks, name);
 
 	if (file)
-		*ret = (struct rulebook_text){id, (const char *)file->data, file->size};
+		*ret = (struct file_text){id, (const char *)file->data, file->size};
 	return file;
 }
 
 /* Returns the tree of a text that equals a built-in one to the byte, as most texts of events do: it
  * was read during the build. NULL for any other. */
-static const struct yaml *built_in_tree(const struct rulebook_text *text)
+static const struct yaml *built_in_tree(const struct file_text *text)
 {
-	struct rulebook_text ours;
+	struct file_text ours;
 
 	return built_in(text->name, &ours) && ours.size == text->size &&
 	               memcmp(ours.data, text->data, ours.size) == 0
@@ -66,7 +66,7 @@ static const struct yaml *built_in_tree(const struct rulebook_text *text)
 
 /* Finds the text of a base, among those given before the file or among the built-in ones. */
 static bool find_text(
-    const struct rulebook_text *texts, size_t text_count, const char *id, struct rulebook_text *ret)
+    const struct file_text *texts, size_t text_count, const char *id, struct file_text *ret)
 {
 	for (size_t i = 0; i + 1 < text_count; i++)
 		if (strcmp(texts[i].name, id) == 0) {
@@ -78,7 +78,7 @@ static bool find_text(
 
 /* Reads one text, and lists the faults of its shape; a built-in one needs no check, unless all problems are
  * asked for. Breaks off if the text is not YAML or not a map. */
-static const struct yaml *read_text(const struct fields *fields, const struct rulebook_text *text)
+static const struct yaml *read_text(const struct fields *fields, const struct file_text *text)
 {
 	struct yaml_duplicate duplicates[PROBLEMS_MOST];
 	struct problems *problems = fields->problems;
@@ -109,7 +109,7 @@ static const struct yaml *read_text(const struct fields *fields, const struct ru
 
 /* Finds the text that a tree extends. Returns false if it extends nothing that is known. */
 static bool find_base(const struct fields *fields, const struct yaml *tree,
-    const struct rulebook_text *texts, size_t text_count, struct rulebook_text *ret)
+    const struct file_text *texts, size_t text_count, struct file_text *ret)
 {
 	const struct yaml *extends = fields_get(fields, tree, "extends");
 	const char *const *ids, *meant;
@@ -266,7 +266,7 @@ static void resolve_choices(
 
 /* One reading of a file, and its results. */
 struct reading {
-	const struct rulebook_text *texts;
+	const struct file_text *texts;
 	size_t text_count;
 	const struct option_value *options;
 	size_t option_count;
@@ -276,7 +276,7 @@ struct reading {
 };
 
 static struct reading reading_begin(
-    struct arena *arena, const struct rulebook_text *texts, size_t text_count, struct error *err)
+    struct arena *arena, const struct file_text *texts, size_t text_count, struct error *err)
 {
 	struct problems *problems = arena_alloc(arena, 1, sizeof *problems);
 
@@ -293,7 +293,7 @@ static void read_file(void *context)
 	struct fields *fields = &reading->fields;
 	const struct problems *problems = fields->problems;
 	struct rulebook *book = reading->book;
-	struct rulebook_text text = reading->texts[reading->text_count - 1];
+	struct file_text text = reading->texts[reading->text_count - 1];
 	const struct yaml *tree;
 
 	/* The last text is the file itself. Each of those that it extends is laid under it. */
@@ -307,12 +307,12 @@ static void read_file(void *context)
 		return;
 	resolve_under(fields, tree, reading->options, reading->option_count, book);
 	/* The texts it was read from, base first, are copied so that they outlive the caller's. */
-	struct rulebook_text *sources =
+	struct file_text *sources =
 	    arena_alloc(fields->arena, problems->tree_count, sizeof *sources);
 
 	for (size_t i = 0; i < problems->tree_count; i++) {
 		text = problems->texts[problems->tree_count - 1 - i];
-		sources[i] = (struct rulebook_text){arena_text(fields->arena, text.name),
+		sources[i] = (struct file_text){arena_text(fields->arena, text.name),
 		    arena_copy(fields->arena, text.data, text.size), text.size};
 	}
 	book->source_count = problems->tree_count;
@@ -335,7 +335,7 @@ static bool read_sound(struct reading *reading)
 }
 
 const struct yaml *rulebook_tree(
-    struct arena *arena, const struct rulebook_text *texts, size_t text_count)
+    struct arena *arena, const struct file_text *texts, size_t text_count)
 {
 	struct reading reading = reading_begin(arena, texts, text_count, refusal());
 
@@ -343,7 +343,7 @@ const struct yaml *rulebook_tree(
 	return reading.tree;
 }
 
-bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
+bool rulebook_load_texts(struct arena *arena, const struct file_text *texts, size_t text_count,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err)
 {
@@ -378,7 +378,7 @@ static void problem_sort(struct problems *problems)
 	}
 }
 
-const struct problems *rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts,
+const struct problems *rulebook_check_texts(struct arena *arena, const struct file_text *texts,
     size_t text_count, const struct rulebook **ret_book)
 {
 	struct error err = {0};
@@ -402,7 +402,7 @@ const struct problems *rulebook_check_texts(struct arena *arena, const struct ru
 bool rulebook_load(struct arena *arena, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err)
 {
-	struct rulebook_text text;
+	struct file_text text;
 	const char *const *ids, *nearest;
 
 	if (built_in(id, &text))

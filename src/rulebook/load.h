@@ -7,6 +7,7 @@
 #define CANASTA_RULEBOOK_LOAD_H
 
 #include "base/error.h"
+#include "base/file.h"
 #include "rulebook/rulebook.h"
 
 #include <stdbool.h>
@@ -27,7 +28,7 @@ bool rulebook_load(struct arena *arena, const char *id, const struct option_valu
 
 /* Loads a rulebook from texts: the last one is the file itself, those before it are bases it may
  * extend besides the built-in ones (as `rulebook.sources` lists them). */
-bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
+bool rulebook_load_texts(struct arena *arena, const struct file_text *texts, size_t text_count,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err);
 
@@ -60,7 +61,7 @@ struct problems {
 	struct problem *list; /* in the order in which they were found; at the end sorted by line */
 	/* The file itself first, then those it extends: their texts and their trees. */
 	size_t tree_count;
-	struct rulebook_text texts[TREES_MOST];
+	struct file_text texts[TREES_MOST];
 	const struct yaml *trees[TREES_MOST];
 	size_t refused_count;
 	const struct yaml **refused; /* every value that is ignored, listed or not */
@@ -70,7 +71,7 @@ struct problems {
 
 /* Reads a rulebook like rulebook_load_texts(), under every choice of its options, and returns all its
  * problems in the order of the lines. Without a problem *ret_book is complete. */
-const struct problems *rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts,
+const struct problems *rulebook_check_texts(struct arena *arena, const struct file_text *texts,
     size_t text_count, const struct rulebook **ret_book);
 
 /* --- other questions about files --- */
@@ -78,7 +79,7 @@ const struct problems *rulebook_check_texts(struct arena *arena, const struct ru
 /* Returns the tree of a rulebook's texts, given like those of rulebook_load_texts(): the file laid
  * upon the ones that it extends, without its options. */
 const struct yaml *rulebook_tree(
-    struct arena *arena, const struct rulebook_text *texts, size_t text_count);
+    struct arena *arena, const struct file_text *texts, size_t text_count);
 
 /* Lists the ids of the built-in rulebooks, sorted. Returns how many. */
 size_t rulebook_ids(const char *const **ret_ids);

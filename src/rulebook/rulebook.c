@@ -1,6 +1,7 @@
 #include "rulebook/rulebook.h"
 
 #include "base/catalogue.h"
+#include "base/file.h"
 #include "base/sentence.h"
 #include "base/text.h"
 #include "card/card.h"

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct rulebook_text;
+struct file_text;
 
 enum {
 	KINDS_MOST = 24,  /* kinds of canasta in one rulebook */
@@ -438,16 +438,9 @@ struct rulebook {
 	size_t option_count;
 	const struct rulebook_option *options;
 	size_t source_count; /* the texts from which it was read, base first */
-	const struct rulebook_text *sources;
+	const struct file_text *sources;
 	/* The clauses in words of a club's own file; NULL: none. */
-	const struct rulebook_text *clauses;
-};
-
-/* A text from which a rulebook was read. */
-struct rulebook_text {
-	const char *name; /* "fi-canasta", or the file's name */
-	const char *data;
-	size_t size;
+	const struct file_text *clauses;
 };
 
 /* Returns true if both give the same points: they have the same texts and the same choices. */

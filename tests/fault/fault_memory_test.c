@@ -195,7 +195,7 @@ static bool load_rulebook(struct fixture *f, struct arena *arena, struct error *
 static bool check_rulebook(struct fixture *f, struct arena *arena, struct error *err)
 {
 	static const char text[] = "rulebook: club\nextends: fi-canasta\n";
-	const struct rulebook_text file = {"club.yaml", text, sizeof text - 1};
+	const struct file_text file = {"club.yaml", text, sizeof text - 1};
 	const struct rulebook *book;
 
 	(void)f, (void)err;

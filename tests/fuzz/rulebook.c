@@ -43,8 +43,7 @@ static void score_under(struct arena *arena, const struct rulebook *book)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	const struct rulebook_text text = {
-	    .name = "fuzz", .data = (const char *)data, .size = size};
+	const struct file_text text = {.name = "fuzz", .data = (const char *)data, .size = size};
 	struct arena arena = {0};
 	struct error err = {0};
 	const struct rulebook *book = NULL;

@@ -62,7 +62,7 @@ static void the_file_of_every_built_in_book_is_that_book(void **state)
 		struct error err = {0};
 		struct text text = {.arena = &arena};
 		const struct rulebook *book, *again;
-		struct rulebook_text file = {.name = "mine.yaml"};
+		struct file_text file = {.name = "mine.yaml"};
 
 		assert_true(rulebook_load(&arena, ids[i], NULL, 0, &book, &err));
 		new_file_write(&arena, book, "mine", &text);

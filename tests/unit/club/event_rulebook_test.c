@@ -114,7 +114,7 @@ static void another_byte_is_another_rulebook(void **state)
 {
 	struct fixture *f = *state;
 	struct books_kept kept = {0};
-	struct rulebook_text text = book_of(f, 1)->sources[0];
+	struct file_text text = book_of(f, 1)->sources[0];
 	const struct rulebook *book, *seen[3];
 	int64_t numbers[2];
 

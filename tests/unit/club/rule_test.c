@@ -166,7 +166,7 @@ static const char small_text[] = "rulebook: small\n"
 
 static const struct clause_hit *search_small(struct arena *arena, const char *words, size_t *count)
 {
-	const struct rulebook_text text = {"small", small_text, sizeof(small_text) - 1};
+	const struct file_text text = {"small", small_text, sizeof(small_text) - 1};
 	const struct clauses *clauses;
 	const struct clause_hit *hits;
 	struct error err = {0};

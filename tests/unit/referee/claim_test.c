@@ -410,8 +410,8 @@ static struct claim_answer explain(
 	assert_non_null(score);
 	if (strchr(one->book, '\n'))
 		assert_true(rulebook_load_texts(&books,
-		    &(struct rulebook_text){"club", one->book, strlen(one->book)}, 1, NULL, 0,
-		    &book, &err));
+		    &(struct file_text){"club", one->book, strlen(one->book)}, 1, NULL, 0, &book,
+		    &err));
 	else
 		assert_true(rulebook_load(&books, one->book, NULL, 0, &book, &err));
 	if (!case_read(arena, book, one->slips, hand, &err))

@@ -173,7 +173,7 @@ static void too_many_conditions(void **state)
 	const struct possible_question question = {.sums = {12300, 340}, .reds = -1};
 	struct arena arena = {0};
 	struct text file = {.arena = &arena};
-	struct rulebook_text text = {.name = "club.yaml"};
+	struct file_text text = {.name = "club.yaml"};
 	const struct rulebook *book;
 	struct possible *possible;
 	struct possible_answer answer;

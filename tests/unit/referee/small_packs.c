@@ -453,7 +453,7 @@ static void list_seen(void)
 void small_pack_lay(struct arena *arena, const struct small_pack *pack)
 {
 	struct text file = {.arena = arena};
-	struct rulebook_text text = {.name = "club.yaml"};
+	struct file_text text = {.name = "club.yaml"};
 	struct error err = {0};
 
 	laying = arena_alloc(arena, 1, sizeof *laying);

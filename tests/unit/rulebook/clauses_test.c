@@ -140,7 +140,7 @@ static void every_built_in_book_has_clauses(void **state)
 static void clauses_are_inherited(void **state)
 {
 	static const char club[] = "rulebook: club\nextends: se-canasta-2\ntitle: Club\n";
-	const struct rulebook_text text = {"club.yaml", club, sizeof club - 1};
+	const struct file_text text = {"club.yaml", club, sizeof club - 1};
 	struct arena arena = {0};
 	const struct rulebook *book;
 	const struct clauses *clauses;
@@ -252,7 +252,7 @@ static bool read_lines(struct arena *arena, int line, const char *instead,
     const struct clauses **ret, struct error *err)
 {
 	struct text text = {.arena = arena};
-	struct rulebook_text file = {.name = "club.clauses.yaml"};
+	struct file_text file = {.name = "club.clauses.yaml"};
 
 	for (int i = 0; i < LINES; i++)
 		text_add(&text, i + 1 == line ? instead : good_lines[i]);

@@ -10,12 +10,12 @@
 #include "cmocka_all.h"
 #include "rulebook/rulebook.h"
 
-static inline struct rulebook_text every_member_text(struct arena *arena, const char *name)
+static inline struct file_text every_member_text(struct arena *arena, const char *name)
 {
 	const char *path = arena_printf(arena, SOURCE_DIR "/tests/unit/rulebook/%s.yaml", name);
 	const struct file_text text = file_read(arena, path, FILE_RULEBOOK);
 
-	return (struct rulebook_text){name, text.data, text.size};
+	return (struct file_text){name, text.data, text.size};
 }
 
 #endif

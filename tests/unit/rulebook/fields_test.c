@@ -144,7 +144,7 @@ enum depth { WHOLE, UPON_ANOTHER, KEYS_ALONE };
 struct walk {
 	struct arena *arena; /* of paths */
 	const struct yaml *root;
-	const struct rulebook_text *base;
+	const struct file_text *base;
 	enum depth depth;
 };
 
@@ -158,7 +158,7 @@ static void ask(const struct walk *walk, const struct change *change, struct ans
 {
 	static struct file file;
 	struct arena arena = {0};
-	struct rulebook_text texts[2];
+	struct file_text texts[2];
 	size_t count = 0;
 	const struct rulebook *book;
 
@@ -168,7 +168,7 @@ static void ask(const struct walk *walk, const struct change *change, struct ans
 	put(&file, "\n");
 	if (walk->base)
 		texts[count++] = *walk->base;
-	texts[count++] = (struct rulebook_text){"changed.yaml", file.text, file.size};
+	texts[count++] = (struct file_text){"changed.yaml", file.text, file.size};
 	*ret = (struct answer){.line = file.changed};
 	ret->loads = rulebook_load_texts(&arena, texts, count, NULL, 0, &book, &ret->err);
 	arena_release(&arena);
@@ -393,7 +393,7 @@ static void check_node(const struct walk *walk, const char *path, const struct y
 	}
 }
 
-static const struct yaml *parse(struct arena *arena, const struct rulebook_text *text)
+static const struct yaml *parse(struct arena *arena, const struct file_text *text)
 {
 	const struct yaml *root = NULL;
 	struct error err = {0};
@@ -419,8 +419,8 @@ static void check_seen(void)
 static void everything_is_read_strictly(void **state)
 {
 	struct arena arena = {0};
-	const struct rulebook_text text = every_member_text(&arena, "everything"),
-	                           other = every_member_text(&arena, "otherwise");
+	const struct file_text text = every_member_text(&arena, "everything"),
+	                       other = every_member_text(&arena, "otherwise");
 	const struct walk walk = {&arena, parse(&arena, &text), NULL, WHOLE};
 	const struct walk otherwise = {&arena, parse(&arena, &other), &text, UPON_ANOTHER};
 

@@ -63,7 +63,7 @@ static size_t told, hidden;
 
 static bool read_book(struct arena *arena, const char *text, const struct rulebook **ret)
 {
-	const struct rulebook_text texts[] = {{"everything", text, strlen(text)}};
+	const struct file_text texts[] = {{"everything", text, strlen(text)}};
 	struct error err = {0};
 
 	return rulebook_load_texts(arena, texts, 1, NULL, 0, ret, &err);

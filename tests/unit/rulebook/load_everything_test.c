@@ -11,7 +11,7 @@
 static void values_are_kept_as_read(void **state)
 {
 	struct arena arena = {0};
-	const struct rulebook_text texts[] = {
+	const struct file_text texts[] = {
 	    every_member_text(&arena, "everything"), every_member_text(&arena, "otherwise")};
 	const struct rulebook *book, *other;
 	struct error err = {0};

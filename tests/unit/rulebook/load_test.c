@@ -14,7 +14,7 @@
 static bool load(
     struct arena *arena, const char *text, const struct rulebook **book, struct error *err)
 {
-	const struct rulebook_text file = {"club.yaml", text, strlen(text)};
+	const struct file_text file = {"club.yaml", text, strlen(text)};
 
 	return rulebook_load_texts(arena, &file, 1, NULL, 0, book, err);
 }
@@ -267,7 +267,7 @@ static void kinds_have_a_bound(void **state)
 /* Returns the problems of a rulebook's text, which is checked alone. */
 static const struct problems *problems_of(struct arena *arena, const char *text)
 {
-	const struct rulebook_text file = {"checked.yaml", text, strlen(text)};
+	const struct file_text file = {"checked.yaml", text, strlen(text)};
 	const struct rulebook *book;
 
 	return rulebook_check_texts(arena, &file, 1, &book);
@@ -383,7 +383,7 @@ static void the_reading_ends_after_many_errors(void **state)
 		struct text text = {.arena = &arena};
 		const struct rulebook *book;
 		const struct problems *problems;
-		struct rulebook_text file = {.name = "checked.yaml"};
+		struct file_text file = {.name = "checked.yaml"};
 		struct error err = {0};
 
 		text_add(&text, "rulebook: faulty\nextends: se-canasta\nrulings:\n");
@@ -508,7 +508,7 @@ static void a_choice_takes_something_away(void **state)
 	                           "  strict: {summary: s, standard: \"yes\", clause: x, choices: "
 	                           "{\"yes\": {summary: s}, \"no\": {summary: s, figures: "
 	                           "{penalties: {30B: ~}}}}}\n";
-	const struct rulebook_text file = {"club.yaml", text, sizeof text - 1};
+	const struct file_text file = {"club.yaml", text, sizeof text - 1};
 	const struct option_value no = {"strict", "no"};
 	struct arena arena = {0};
 	struct error err = {0};
@@ -524,7 +524,7 @@ static void a_choice_takes_something_away(void **state)
 
 static void a_book_that_extends_itself_is_refused(void **state)
 {
-	const struct rulebook_text texts[] = {
+	const struct file_text texts[] = {
 	    {"loop", "rulebook: loop\nextends: loop\n", 29},
 	    {"loop", "rulebook: loop\nextends: loop\n", 29},
 	};
@@ -545,7 +545,7 @@ static void damaged_books_are_survived(void **state)
 	struct arena texts = {0};
 	struct error err = {0};
 	const struct rulebook *book;
-	const struct rulebook_text *source;
+	const struct file_text *source;
 
 	(void)state;
 	assert_true(rulebook_load(&texts, "nl-canasta", NULL, 0, &book, &err));
@@ -553,7 +553,7 @@ static void damaged_books_are_survived(void **state)
 	for (size_t i = 0; i < source->size; i += 7) {
 		struct arena arena = {0};
 		char *text = arena_copy(&arena, source->data, source->size);
-		struct rulebook_text damaged = {"damaged", text, source->size};
+		struct file_text damaged = {"damaged", text, source->size};
 		const struct rulebook *loaded;
 
 		text[i] = "{:-]~\"\xff\n0"[i % 9];

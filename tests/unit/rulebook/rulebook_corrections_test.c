@@ -10,7 +10,7 @@
 
 static const struct rulebook *load(struct arena *arena, const char *text)
 {
-	const struct rulebook_text file = {"club.yaml", text, strlen(text)};
+	const struct file_text file = {"club.yaml", text, strlen(text)};
 	const struct rulebook *book = NULL;
 	struct error err = {0};
 
@@ -84,7 +84,7 @@ static void another_word_is_refused(void **state)
 {
 	static const char text[] = "rulebook: a\nextends: fi-canasta\n"
 	                           "corrections: {record: {until: tomorrow, clause: house}}\n";
-	const struct rulebook_text file = {"club.yaml", text, sizeof text - 1};
+	const struct file_text file = {"club.yaml", text, sizeof text - 1};
 	struct arena arena = {0};
 	struct error err = {0};
 	const struct rulebook *book;

@@ -134,7 +134,7 @@ static const struct ruled_case {
 
 static const struct rulebook *book_of(struct arena *arena, const char *book)
 {
-	const struct rulebook_text text = {"club.yaml", book, strlen(book)};
+	const struct file_text text = {"club.yaml", book, strlen(book)};
 	const struct rulebook *loaded = NULL;
 	struct error err = {0};
 	const bool club = strchr(book, ':') != NULL;

@@ -52,7 +52,7 @@ static bool case_holds(const struct rulebook *book, const struct score_case *wan
 static bool option_pays(const char *text, size_t size)
 {
 	const struct option_value option = {"red-threes-all", "800"};
-	const struct rulebook_text file = {"fi-canasta", text, size};
+	const struct file_text file = {"fi-canasta", text, size};
 	struct arena arena = {0};
 	struct error err = {0};
 	const struct rulebook *book;
@@ -77,7 +77,7 @@ static bool option_pays(const char *text, size_t size)
 /* Returns true if every case holds under the rulebook of that text. */
 static bool all_hold(const char *text, size_t size)
 {
-	const struct rulebook_text file = {"fi-canasta", text, size};
+	const struct file_text file = {"fi-canasta", text, size};
 	struct arena arena = {0};
 	struct error err = {0};
 	const struct rulebook *book;

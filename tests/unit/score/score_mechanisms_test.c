@@ -164,7 +164,7 @@ static void is_scored_by_the_file(void **state)
 	struct arena arena = {0};
 	struct error err = {0};
 	const char *text = arena_printf(&arena, "%s%s", EXTENDS, wanted->file);
-	const struct rulebook_text file = {"club.yaml", text, strlen(text)};
+	const struct file_text file = {"club.yaml", text, strlen(text)};
 	const struct rulebook *book;
 	struct score score;
 
@@ -185,7 +185,7 @@ static void counts_offences_of_earlier_hands(void **state)
 	struct arena arena = {0};
 	struct error err = {0};
 	const char *text = EXTENDS IN_GAME;
-	const struct rulebook_text file = {"club.yaml", text, strlen(text)};
+	const struct file_text file = {"club.yaml", text, strlen(text)};
 	const struct rulebook *book;
 
 	(void)state;
