@@ -130,6 +130,7 @@ void removal_do(struct removal *removal)
 
 enum {
 	READ_PIECE = 1 << 16,
+	READ_FIRST = (1 << 15) - 1, /* with its end half a block of an arena */
 	MEGABYTE = 1 << 20,
 	WAIT_MILLISECONDS = 100,
 	WAITS_MOST = 100 /* ten seconds, as for a file that another program writes */
@@ -323,13 +324,12 @@ void file_close(struct file_source *source)
 struct file_text file_take_all(struct arena *arena, struct file_source *source)
 {
 	struct text text = {.arena = arena};
-	size_t got;
+	size_t got, left;
 
 	do {
-		char *room = text_room(&text, READ_PIECE);
-
-		got = file_take(source, room, READ_PIECE);
-		text.size -= READ_PIECE - got;
+		left = text.capacity > text.size + 1 ? text.capacity - text.size - 1 : READ_FIRST;
+		got = file_take(source, text_room(&text, left), left);
+		text.size -= left - got;
 		if (text.size > file_most(source->purpose))
 			file_too_large(source, 0);
 	} while (got > 0);
