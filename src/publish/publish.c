@@ -29,6 +29,7 @@
 #include "hall/request_context.h"
 #include "hall/wall.h"
 #include "phase/phase.h"
+#include "publish/page_folder.h"
 #include "season/season.h"
 #include "tournament/ranking.h"
 
@@ -62,7 +63,7 @@ struct publish_person {
 struct publishing {
 	struct store *store;
 	const char *wished; /* language of all pages, with labels; NULL: each event's own */
-	struct output_folder *folder;
+	struct page_folder *folder;
 	const char *inner;              /* folder in it, of the next pages; "": itself */
 	const char *about;              /* the event or the season of these pages; "": neither */
 	struct arena *kept;             /* memory until the end */
@@ -115,7 +116,7 @@ static void publish_put(struct publishing *publishing, const struct text *page, 
 {
 	const struct vocabulary *before = message_speak(publishing->asked);
 
-	output_folder_put(publishing->folder, publishing->inner, name, page->data, page->size);
+	page_folder_put(publishing->folder, publishing->inner, name, page->data, page->size);
 	(void)message_speak(before);
 	arena_empty(publishing->page);
 }
@@ -765,7 +766,7 @@ static void run_publish(struct call *call)
 		publishing.seasons = &season;
 		publishing.season_count = 1;
 	}
-	publishing.folder = output_folder_begin(call->arena, &place);
+	publishing.folder = page_folder_begin(call->arena, &place);
 	publishing.asked = message_speak(NULL);
 	if (publishing.wished)
 		publish_language(&publishing, publishing.wished);
@@ -801,7 +802,7 @@ static void run_publish(struct call *call)
 	put_front(&publishing);
 	(void)message_speak(publishing.asked);
 	arena_release(&page);
-	const struct output_folder_counts counts = output_folder_finish(publishing.folder);
+	const struct page_folder_counts counts = page_folder_finish(publishing.folder);
 
 	answer_number(to, "written", (int64_t)counts.written);
 	answer_number(to, "unchanged", (int64_t)counts.unchanged);

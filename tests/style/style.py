@@ -57,9 +57,9 @@ BANNED_BUT = {("src/base/boundary.c", "setjmp"), ("src/base/boundary.c", "longjm
 
 # One function makes and names files. SQLite makes the database, and copies for that function.
 OUTPUTS = {
-    r"\bO_CREAT\b": ["src/base/output.c", "src/base/output_folder.c", "src/file/store.c"],
+    r"\bO_CREAT\b": ["src/base/output.c", "src/publish/page_folder.c", "src/file/store.c"],
     r"\b(?:rename|renameat|link|linkat|mkstemp|creat|freopen)\s*\(": [
-        "src/base/output.c", "src/base/output_folder.c"],
+        "src/base/output.c", "src/publish/page_folder.c"],
     r"\bfopen\s*\([^;\"]*\"[^\"\n]*[wa+]": ["src/catalogue.c"],  # before `base` is built
     r"\bsqlite3_backup_init\s*\(": ["src/file/store.c"],
     r"VACUUM INTO": [],
@@ -67,7 +67,7 @@ OUTPUTS = {
 
 # Files are read by one function, with a limit for each purpose, and by SQLite. Typed input comes line by line.
 INPUTS = {
-    r"\bO_RDONLY\b": ["src/base/file.c", "src/base/output.c", "src/base/output_folder.c"],
+    r"\bO_RDONLY\b": ["src/base/file.c", "src/base/output.c", "src/publish/page_folder.c"],
     r"\bfopen\s*\(": ["src/base/output.c", "src/catalogue.c"],
     r"\b(?:getline|getdelim|fgets|fgetc|getchar|mmap|popen)\s*\(": [],
     r"\b(?:getc|getc_unlocked)\s*\(|\bstdin\b": ["src/enter/input.c", "src/enter/enter.c"],

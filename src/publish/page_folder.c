@@ -1,6 +1,6 @@
 #define _GNU_SOURCE /* syncfs */
 
-#include "base/output.h"
+#include "publish/page_folder.h"
 
 #include "base/arena.h"
 #include "base/boundary.h"
@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
+#include "base/output.h"
 #include "base/text.h"
 
 #include <dirent.h>
@@ -57,10 +58,10 @@ struct page_list {
 	size_t count;
 };
 
-struct output_folder {
+struct page_folder {
 	struct cleanup cleanup;
 	struct output_wish wish;
-	struct output_folder_counts counts;
+	struct page_folder_counts counts;
 	sigset_t before;       /* the signals that were blocked before */
 	int top;               /* the open folder, where paths of pages begin */
 	int whole;             /* the folder with whole new pages, while they are moved */
@@ -90,7 +91,7 @@ static const char *name_of(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-static _Noreturn void fail(const struct output_folder *folder, const char *path)
+static _Noreturn void fail(const struct page_folder *folder, const char *path)
 {
 	const char *why = message_system(errno);
 	char shown[PATH_MAX];
@@ -340,7 +341,7 @@ static void names_close(void *names)
 
 /* Refuses files in a folder, "" for the top, that are not ours or were changed by hand. */
 static void check_pages(
-    const struct output_folder *folder, const struct page_list *list, const char *inner)
+    const struct page_folder *folder, const struct page_list *list, const char *inner)
 {
 	DIR *names = names_open(folder->top, *inner ? inner : ".");
 	struct cleanup cleanup = {0};
@@ -372,7 +373,7 @@ static void check_pages(
 
 /* Checks the file at the place of a page, or of a folder, for replacement: check_pages() allowed
  * it. A link to a folder is replaced, a folder is not. */
-static void check_place(const struct output_folder *folder, const char *path)
+static void check_place(const struct page_folder *folder, const char *path)
 {
 	char shown[PATH_MAX];
 	const struct output_wish wish = {.path = path_of(folder->wish.path, path, shown),
@@ -407,7 +408,7 @@ static int turn_of(const struct page *page)
 /* Removes the pages that the new lists lack, unless they were changed: then they are a user's.
  * A folder that the new list lacks goes with its list, if it is then empty. */
 static void remove_gone(
-    struct output_folder *folder, const struct page_list *was, const struct page_list *is)
+    struct page_folder *folder, const struct page_list *was, const struct page_list *is)
 {
 	/* Pages follow their folder in the list. */
 	for (size_t i = was->count; i > 0; i--) {
@@ -434,7 +435,7 @@ static void remove_gone(
 
 /* Moves a page to its place. It is not there if it is unchanged, or was moved by a killed run. A
  * folder in its place is never replaced: it is a user's. */
-static void take_page(const struct output_folder *folder, const char *path)
+static void take_page(const struct page_folder *folder, const char *path)
 {
 	const char *name;
 	const int old = open_around(folder->whole, path, &name);
@@ -448,7 +449,7 @@ static void take_page(const struct output_folder *folder, const char *path)
 }
 
 /* Moves whole new pages to their places, if there are any. */
-static void take_all(struct output_folder *folder)
+static void take_all(struct page_folder *folder)
 {
 	struct arena arena = {0};
 
@@ -485,7 +486,7 @@ static void take_all(struct output_folder *folder)
 
 /* --- beginning --- */
 
-static void end(struct output_folder *folder)
+static void end(struct page_folder *folder)
 {
 	boundary_drop(&folder->cleanup);
 	shut(folder->whole);
@@ -498,7 +499,7 @@ static void end(struct output_folder *folder)
 /* Undoes an output as if it had never begun. */
 static void release(void *context)
 {
-	struct output_folder *folder = context;
+	struct page_folder *folder = context;
 
 	if (folder->top != NOWHERE && folder->has_new)
 		remove_all(folder->top, place_new);
@@ -507,12 +508,12 @@ static void release(void *context)
 	end(folder);
 }
 
-struct output_folder *output_folder_begin(struct arena *arena, const struct output_wish *wish)
+struct page_folder *page_folder_begin(struct arena *arena, const struct output_wish *wish)
 {
-	struct output_folder *folder = arena_alloc(arena, 1, sizeof *folder);
+	struct page_folder *folder = arena_alloc(arena, 1, sizeof *folder);
 	const char *path = wish->path;
 
-	*folder = (struct output_folder){.wish = *wish, .top = NOWHERE, .whole = NOWHERE};
+	*folder = (struct page_folder){.wish = *wish, .top = NOWHERE, .whole = NOWHERE};
 	removal_hold(&folder->before);
 	boundary_hold(&folder->cleanup, release, folder);
 	if (output_is_standard(path))
@@ -543,7 +544,7 @@ struct output_folder *output_folder_begin(struct arena *arena, const struct outp
 /* --- new pages --- */
 
 /* Writes a page, or a list, into the folder with the new pages, which is made first. */
-static void put_fresh(struct output_folder *folder, const char *name, const void *data, size_t size)
+static void put_fresh(struct page_folder *folder, const char *name, const void *data, size_t size)
 {
 	char path[PATH_MAX], fresh[PATH_MAX];
 	const char *last;
@@ -578,7 +579,7 @@ static void put_fresh(struct output_folder *folder, const char *name, const void
 
 /* Returns true if the page on the disk is equal to the byte. */
 static bool is_unchanged(
-    struct output_folder *folder, const char *name, const void *data, size_t size)
+    struct page_folder *folder, const char *name, const void *data, size_t size)
 {
 	struct file_text old;
 	char path[PATH_MAX];
@@ -591,8 +592,8 @@ static bool is_unchanged(
 	return same;
 }
 
-void output_folder_put(struct output_folder *folder, const char *inner, const char *name,
-    const void *data, size_t size)
+void page_folder_put(
+    struct page_folder *folder, const char *inner, const char *name, const void *data, size_t size)
 {
 	char digest[DIGEST], path[PATH_MAX];
 
@@ -620,7 +621,7 @@ void output_folder_put(struct output_folder *folder, const char *inner, const ch
 
 /* --- finishing --- */
 
-struct output_folder_counts output_folder_finish(struct output_folder *folder)
+struct page_folder_counts page_folder_finish(struct page_folder *folder)
 {
 	const struct page *pages = folder->list.pages;
 

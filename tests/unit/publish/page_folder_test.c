@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/output.h"
+#include "publish/page_folder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,22 +13,22 @@
 
 static const char page[] = "<p>1</p>\n";
 
-static void put(struct output_folder *folder, const char *name)
+static void put(struct page_folder *folder, const char *name)
 {
-	output_folder_put(folder, "event-1", name, page, sizeof page - 1);
+	page_folder_put(folder, "event-1", name, page, sizeof page - 1);
 }
 
-static struct output_folder *begin(struct arena *arena)
+static struct page_folder *begin(struct arena *arena)
 {
 	const struct output_wish wish = {.path = "www", .kind = OUTPUT_FOLDER};
 
-	return output_folder_begin(arena, &wish);
+	return page_folder_begin(arena, &wish);
 }
 
-static void finish(struct output_folder *folder)
+static void finish(struct page_folder *folder)
 {
-	output_folder_put(folder, "", "index.html", page, sizeof page - 1);
-	(void)output_folder_finish(folder);
+	page_folder_put(folder, "", "index.html", page, sizeof page - 1);
+	(void)page_folder_finish(folder);
 }
 
 /* Puts a link to the folder "private" in the place of a folder. */
@@ -42,7 +43,7 @@ static void swap(const char *path)
 
 static void begin_and_swap(struct arena *arena, const char *path)
 {
-	struct output_folder *folder = begin(arena);
+	struct page_folder *folder = begin(arena);
 
 	put(folder, "a.html");
 	swap(path);
@@ -69,7 +70,7 @@ static void new_pages_follow_no_link(void **state)
 static void old_pages_reached_by_a_link_stay(void **state)
 {
 	struct arena arena = {0};
-	struct output_folder *folder = begin(&arena);
+	struct page_folder *folder = begin(&arena);
 
 	(void)state;
 	put(folder, "a.html");
