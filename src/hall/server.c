@@ -120,10 +120,10 @@ static struct hall *hall_open(struct call *call)
 	boundary_hold(&hall->cleanup, hall_close, hall);
 	hall->arena.lasts = true; /* memory errors are reported from this arena */
 	hall->call = call;
+	hall->store = desk->store; /* hall_close() needs it, and what follows may break off */
 	hall->names = call_texts(call, OPTION_NAME, &hall->name_count);
 	hall->vocabulary = language_words(call);
 	hall->follows = hooks.after_change != NULL;
-	hall->store = desk->store;
 	hall->event = desk->event->number;
 	books_kept_for(hall->store, &hall->books);
 	hall->cache = page_cache_make();
