@@ -19,7 +19,6 @@
 
 #include <errno.h>
 #include <histedit.h>
-#include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -308,9 +307,9 @@ static void open_editor(struct input *input)
 
 	library_load(&edit_library);
 
-	/* Letters outside ASCII, which many names have, need a locale for them. */
-	if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
-		(void)setlocale(LC_CTYPE, "C.UTF-8");
+	/* Letters outside ASCII, which many names have, need a locale for them. The user's own could
+	 * compare words otherwise: in Turkish, I is not the capital of i. */
+	(void)setlocale(LC_CTYPE, "C.UTF-8");
 
 	/* Between the first and the last prompt the terminal passes on each key at once and does
 	 * not print it. Keys pressed while a hand is being recorded then work as at a prompt:

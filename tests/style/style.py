@@ -284,6 +284,10 @@ def banned():
             for word in re.findall(r"\b(\w+)\s*\(", line):
                 if word in BANNED and (path, word) not in BANNED_BUT:
                     yield f"{path}:{number}: {word} is banned"
+        # In a Turkish locale I is not the capital of i, and strncasecmp() does not know a word of ours.
+        for locale in re.findall(r"\bsetlocale\([^;]*;", read(path)):
+            if '"C.UTF-8"' not in locale:
+                yield f"{path}: {locale} words are compared as in C"
 
 
 def codes():
