@@ -217,9 +217,9 @@ static int64_t moment_shown(int64_t shown, bool last)
 static bool time_filled(const char *time, const char *otherwise, char ret[CLOCK_TEXT])
 {
 	char padded[sizeof "019:30:00Z"];
-	const bool has_zero = strlen(time) < 2 || !strchr(":.", time[1]);
+	const bool lacks_zero = strlen(time) > 1 && strchr(":.", time[1]);
 
-	(void)snprintf(padded, sizeof padded, "%s%s", has_zero ? "" : "0", time);
+	(void)snprintf(padded, sizeof padded, "%s%s", lacks_zero ? "0" : "", time);
 	const size_t size = strlen(padded);
 
 	for (char *dot = strchr(padded, '.'); dot; dot = strchr(dot, '.'))

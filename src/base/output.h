@@ -21,7 +21,6 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-struct arena;
 struct error;
 
 enum output_kind {

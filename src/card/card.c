@@ -156,9 +156,8 @@ bool card_next(const char **cursor, const char *end, struct card *ret)
 enum {
 	COUNT_MOST = 99,
 	SUITS_ALL = (1 << SUIT_COUNT) - 1,
-	PLACE_BITS =
-	    15, /* room for the place of a card of a run: a low ace, then those of the circle */
-	ROW_MOST = 16 /* cards of a run that have places of their own; no run has more */
+	PLACE_MASK = 15, /* the place of a card of a run: a low ace, then those of the circle */
+	ROW_MOST = 16    /* cards of a run that have places of their own; no run has more */
 };
 
 /* A word while it is read. */
@@ -381,7 +380,7 @@ static void place_cards(const struct scan *scan, struct meld *meld)
 	    row[sure].rank == RANK_ACE ? 0 : card_place(row[sure].rank) + 1 - (int)sure;
 
 	meld->misplaced = first < 0 || first > CARD_PLACES;
-	meld->low = (unsigned)first & PLACE_BITS;
+	meld->low = (unsigned)first & PLACE_MASK;
 	due = (size_t)(first < 0 ? 0 : first);
 	/* Each card's place follows from the cards before it. A card before the sure one that belongs further down, or
 	 * after it that belongs further up, leaves a gap. In the other direction it is out of place. */

@@ -341,17 +341,17 @@ static _Noreturn void commit_break(struct store *store, const struct error *why)
 	struct error report = {0};
 
 	switch (line ? line_look(store) : DB_DONE) {
-	case DB_ROW:
+	case DB_ROW: /* the change was made */
 		store->committed = store->written.seq;
 		error_fill(&report, why->kind, why->code, TEXT_PROBLEM_CHANGE_STANDS_R,
 		    why->message, line);
 		report.made = true;
 		break;
-	case DB_DONE:
+	case DB_DONE: /* the file does not have its line */
 		error_fill(&report, why->kind, why->code,
 		    line ? TEXT_PROBLEM_NOTHING_CHANGED : "%s", why->message);
 		break;
-	case DB_FAILED:
+	case DB_FAILED: /* it is not known */
 		error_fill(&report, why->kind, why->code, TEXT_PROBLEM_WHETHER_CHANGE_MADE,
 		    why->message, line);
 		break;

@@ -244,21 +244,22 @@ static int64_t term_number(const struct template_scope *view, const char *term)
 static bool compare(
     const struct template_scope *view, const char *condition, size_t length, bool *ret)
 {
+	static const char *const signs[] = {"=", "!=", "<", "<=", ">", ">="};
+	enum { EQUAL, OTHER, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL, SIGNS };
 	char first[NAME_MOST], sign[3], second[NAME_MOST];
 	const char *right;
 	int64_t number;
-	int end = 0, order;
+	int end = 0, order, which = 0;
 
 	if (sscanf(condition, "%63[a-z0-9_.^-] %2[<>=!] %63[^ ,]%n", first, sign, second, &end) !=
 	        3 ||
 	    (size_t)end != length)
 		return false;
-	const bool other = strcmp(sign, "!=") == 0, less = sign[0] == '<', greater = sign[0] == '>';
-	const bool equal = !other && strchr(sign, '=');
+	while (which < SIGNS && strcmp(signs[which], sign) != 0)
+		which++;
 	const size_t size = strlen(second);
 
-	/* The signs are = != < <= > >=. */
-	if (sign[1] ? sign[1] != '=' || sign[0] == '=' : sign[0] == '!')
+	if (which == SIGNS)
 		return false;
 	if (second[0] == '\'' && strchr(second + 1, '\'') == second + size - 1) {
 		second[size - 1] = '\0';
@@ -275,11 +276,13 @@ static bool compare(
 	if (left[0] || right[0]) {
 		order = strcmp(left, right);
 	} else {
-		const int64_t one = term_number(view, first), two = term_number(view, second);
+		const int64_t one = term_number(view, first), other = term_number(view, second);
 
-		order = (one > two) - (one < two);
+		order = (one > other) - (one < other);
 	}
-	*ret = order == 0 ? equal : other || (order < 0 ? less : greater);
+	*ret = order < 0   ? which == LESS || which == LESS_OR_EQUAL || which == OTHER
+	       : order > 0 ? which == GREATER || which == GREATER_OR_EQUAL || which == OTHER
+	                   : which == EQUAL || which == LESS_OR_EQUAL || which == GREATER_OR_EQUAL;
 	return true;
 }
 

@@ -18,7 +18,6 @@ struct rulebook;
 struct score;
 struct side;
 struct slip_words;
-struct table;
 
 enum { FORM_FIELDS_MOST = 200 };
 

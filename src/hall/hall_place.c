@@ -189,7 +189,7 @@ static void fresh_open(void *context)
 /* Finds out what is at the path now: the open file, or another file with the same event, which the
  * hall then serves; NULL. Otherwise returns why there is neither. Opening takes a while, so a wrong
  * file is tried only once a second. */
-static const char *place_find(struct hall *hall)
+static const char *why_moved(struct hall *hall)
 {
 	const int64_t now = throttle_now();
 	struct error unread = {0};
@@ -223,7 +223,7 @@ void place_check(struct request_context *ctx)
 	struct hall *hall = ctx->hall;
 	const char *before = hall->moved;
 
-	hall->moved = place_find(hall);
+	hall->moved = why_moved(hall);
 	/* A change is also a warning at this machine. */
 	if (hall->moved && hall->moved != before)
 		call_warn(hall->call, "%s", message_words(hall->moved));

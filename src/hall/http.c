@@ -247,6 +247,7 @@ static struct http_answer ask(struct http *http, struct http_request *request, c
 	request->host = request->path == target ? NULL : host;
 	request->address = http->client;
 	http->wish.answer(http->wish.context, request, &answered);
+	request->host = NULL;
 	return answered;
 }
 

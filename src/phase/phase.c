@@ -214,7 +214,7 @@ const struct phase *phase_at(const struct desk *desk, int round)
 
 /* Returns the number of the entrant that takes part for another: the first of its team, or
  * itself. */
-static int player_for(const struct phase *phase, int number)
+static int entrant_for(const struct phase *phase, int number)
 {
 	return phase->team_of && number >= 1 && (size_t)number <= phase->event_count
 	           ? (int)phase->team_of[number - 1] + 1
@@ -223,7 +223,7 @@ static int player_for(const struct phase *phase, int number)
 
 bool phase_seed_of(const struct phase *phase, int number, size_t *ret)
 {
-	const int wanted = player_for(phase, number);
+	const int wanted = entrant_for(phase, number);
 
 	for (size_t i = 0; i < phase->entrant_count; i++)
 		if (phase->entrants[i].entrant == wanted) {
@@ -250,7 +250,7 @@ const struct phase *phase_newest_of(const struct phase *phases, size_t count, in
 
 bool phase_is_ahead(const struct phase *phase, int number)
 {
-	const int wanted = player_for(phase, number);
+	const int wanted = entrant_for(phase, number);
 
 	for (size_t i = 0; i < phase->ahead_count; i++)
 		if (phase->ahead[i] == wanted)

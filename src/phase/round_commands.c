@@ -356,9 +356,10 @@ static void warn_by_hand(struct call *call, const struct round *round)
 			const struct draw_meeting *last = draw_last_meeting(
 			    &from.input, pairs[k].a, pairs[k].b, pairs[k].partners, &times);
 			/* In a schedule, players who change partners are opponents twice. */
-			const bool may_again = from.input.partners_change && !pairs[k].partners;
+			const size_t allowed =
+			    from.input.partners_change && !pairs[k].partners ? 1 : 0;
 
-			if (times <= may_again)
+			if (times <= allowed)
 				continue;
 			const struct entrant *one = entrant_at(&from, last->a);
 			const struct entrant *other = entrant_at(&from, last->b);

@@ -564,7 +564,7 @@ const struct table_watch *table_watch_note(
 
 /* Fills in the effect on the match that the table plays, whose next round was already drawn: it is
  * undecided again, or another winner should have gone on. */
-static void match_effect(
+static void match_effect_set(
     struct arena *arena, const struct standings_facts *facts, struct table *table)
 {
 	const struct phase *phase =
@@ -601,7 +601,7 @@ static void match_effect(
 
 /* Fills in the first later phase that would now begin differently. A change that restores the facts
  * from which the phase was made is not reported. */
-static void phases_effect(struct arena *arena, const struct table_watch *watch,
+static void phases_effect_set(struct arena *arena, const struct table_watch *watch,
     const struct standings_facts *after, struct table *table)
 {
 	const struct phase_difference differs = phase_difference_find(arena, &watch->facts, after);
@@ -648,10 +648,10 @@ int table_watch_match(const struct desk *desk, const struct table_watch *watch, 
 	struct standings_facts after = phase_facts_read(desk, 0);
 
 	if (drawn)
-		match_effect(desk->arena, &after, table);
+		match_effect_set(desk->arena, &after, table);
 	if (begins) {
 		after.phases = watch->facts.phases;
-		phases_effect(desk->arena, watch, &after, table);
+		phases_effect_set(desk->arena, watch, &after, table);
 	}
 	return redraw;
 }

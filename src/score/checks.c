@@ -177,7 +177,8 @@ static void check_tally(const struct rulebook *book, const struct tally *tally, 
 		        .allowed = allowed,
 		        .source = book->pack_source});
 	}
-	/* No rank may have too many, because penalties count cards that are not written down. */
+	/* All cards together can be too many though no rank has too many, because penalties count cards
+	 * that are not written down. */
 	if (tally->named > 0 && cards > pack && !reported[EXCESS_OF_CARDS]) {
 		reported[EXCESS_OF_CARDS] = true;
 		finding_add_number(score, LEVEL_ERROR, side, FINDING_TOO_MANY_OF_CARD, PLACE_SIDE,

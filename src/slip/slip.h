@@ -39,8 +39,8 @@ bool slip_read(struct arena *arena, const struct rulebook *book, const struct sl
     size_t count, struct hand *ret, struct error *err);
 
 /* Reads the lines of a correction: sides and hand words that are left out keep their value in
- * `base`, a given side replaces that side whole, and a contract replaces the contract with all that
- * belongs to it. */
+ * `base` (NULL: there is none, as for slip_read()), a given side replaces that side whole, and a
+ * contract replaces the contract with all that belongs to it. */
 bool slip_correct(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
     size_t count, const struct hand *base, struct hand *ret, struct error *err);
 

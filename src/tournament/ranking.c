@@ -645,7 +645,7 @@ static bool direct_keys(struct ordering *ordering, struct place *group, size_t c
 }
 
 /* Lists the members of the group that each one beat, drew with and lost to. */
-static void direct_results(struct ordering *ordering, struct place *group, size_t count)
+static void direct_results_set(struct ordering *ordering, struct place *group, size_t count)
 {
 	for (size_t i = 0; ordering->input->names && i < count; i++) {
 		struct ranking_row *row = &group[i].row;
@@ -696,7 +696,7 @@ static void group_order(struct ordering *ordering, struct place *group, size_t c
 		return;
 	/* Direct encounter is applied again to those it leaves equal, if it separates some. */
 	if (kind == TIE_DIRECT && group[0].key != group[count - 1].key) {
-		direct_results(ordering, group, count);
+		direct_results_set(ordering, group, count);
 		next = criterion;
 	}
 	for (size_t from = 0, to; from < count; from = to) {
@@ -712,7 +712,7 @@ static void group_order(struct ordering *ordering, struct place *group, size_t c
 }
 
 /* Sets the last criterion needed to separate a row from its neighbours. */
-static void decided_by(struct ordering *ordering, size_t index, size_t count)
+static void decision_set(struct ordering *ordering, size_t index, size_t count)
 {
 	const struct ranking_rules *rules = &ordering->input->rules;
 	struct text text = {.arena = ordering->arena};
@@ -786,7 +786,7 @@ struct ranking ranking_make(struct arena *arena, const struct ranking_input *inp
 	for (size_t i = 0; i < stay; i++) {
 		places[i].row.rank =
 		    i > 0 && places[i].parted == BY_NOTHING ? places[i - 1].row.rank : (int)i + 1;
-		decided_by(&ordering, i, stay);
+		decision_set(&ordering, i, stay);
 		rows[i] = places[i].row;
 	}
 	return (struct ranking){.provisional = ranking_unfinished(input),
