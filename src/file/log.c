@@ -582,7 +582,7 @@ static const struct line_kind kinds[] = {
     {"event-remove", "event", {"event_removed"}, false},
     {"event-close", "event", {"event_version"}, false},
     {"event-reopen", "event", {"event_version"}, false},
-    {"event-jury", "event", {"jury_version", "jury_member"}, false},
+    {"event-jury", "event", {"jury_version"}, false},
     {"event-paper", "event", {"event_paper"}, false},
     {"event-import", "event", {NULL}, false}, /* schema/whole/event_origin.sql checks its row */
     {"standings-announce", "event", {"event_version"}, false},
