@@ -212,6 +212,8 @@ struct person_said person_meant(const struct desk *desk, const char *wanted)
 	if (found > 1)
 		break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER_CANASTA,
 		    wanted, text_of(&numbers));
+	if (person.forgotten) /* the file is damaged: another spelling still has its text */
+		break_off(ERROR_REFUSED, SAY_PERSON_FORGOTTEN, person.name);
 	return (struct person_said){person.number, found > 0 ? person.name : wanted};
 }
 

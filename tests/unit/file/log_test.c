@@ -207,6 +207,25 @@ static void a_name_blanked_by_hand_is_noticed(void **state)
 	assert_string_equal(report.faults[0].address, "person 2");
 }
 
+/* A damaged file: the person's own name is blank, and the name of a number merged into it is not. */
+static void a_person_without_a_name_is_not_meant(void **state)
+{
+	struct fixture *f = *state;
+	struct person_merged merged;
+	const struct person person =
+	    person_merge(fixture_desk(f), "Teppo Testaaja", "Gamma Grön", "one person", &merged);
+	char *sql = sqlite3_mprintf("UPDATE name SET text = NULL, salt = NULL WHERE number = %lld",
+	    (long long)person.number);
+	sqlite3 *db;
+
+	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	sqlite3_free(sql);
+	refuses(f, ERROR_REFUSED, "person-forgotten",
+	    (void)person_meant(fixture_desk(f), "Teppo Testaaja"));
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(moments_are_read),
     cmocka_unit_test_setup_teardown(every_line_can_be_gone_back_to, fixture_night, fixture_end),
@@ -217,6 +236,8 @@ static const struct CMUnitTest tests[] = {
         a_forgotten_name_is_nowhere_in_the_file, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(an_author_can_forget_his_own_name, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(a_name_blanked_by_hand_is_noticed, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_person_without_a_name_is_not_meant, fixture_night, fixture_end),
 };
 
 int main(void)
