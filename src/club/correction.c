@@ -53,7 +53,8 @@ static const char *clock_over(
 	return next_round_dealt ? TEXT_WORDS_LAST_HAND_NEXT : NULL;
 }
 
-/* Returns the rulebook's rule for a kind of correction; NULL: it has none. VERSION_ENTRY is a penalty in a hand. */
+/* Returns the rulebook's rule for a kind of correction; NULL: it has none. VERSION_ENTRY is a penalty
+ * in a hand. */
 static const struct correction_rule *rule_of(const struct rulebook *book, enum version_kind kind)
 {
 	return kind == VERSION_ADDITION ? &book->addition
@@ -163,9 +164,9 @@ void correction_add(
 
 /* --- later hands --- */
 
-/* Writes the version of a later hand that follows from `cause`. Players went by the paper, which had the right score
- * all along, so its scores at the beginning move by as much as the totals of `cause` did. `after_end`: it is now after
- * the game's end. */
+/* Writes the version of a later hand that follows from `cause`. Players went by the paper, which had
+ * the right score all along, so its scores at the beginning move by as much as the totals of `cause`
+ * did. `after_end`: it is now after the game's end. */
 static void follow_hand(struct correction_work *work, const struct table_hand *now,
     int64_t moved[SIDES_MOST], bool after_end, const struct address *cause)
 {

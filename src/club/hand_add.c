@@ -118,9 +118,9 @@ void hand_acceptable(struct arena *arena, const struct hand *hand, const struct 
 		break_off(ERROR_REFUSED, SAY_ERROR_FINDINGS, text_of(&codes));
 }
 
-/* Returns the first side whose slip has a score before the hand that differs from `before`; the number of sides if none
- * has. */
-static size_t score_differs(const struct hand *hand, const int64_t before[SIDES_MOST])
+/* Returns the first side whose slip has a score before the hand that differs from `before`; the
+ * number of sides if none has. */
+static size_t differing_side(const struct hand *hand, const int64_t before[SIDES_MOST])
 {
 	size_t side = 0;
 
@@ -135,9 +135,9 @@ static size_t score_differs(const struct hand *hand, const int64_t before[SIDES_
 static void require_score(
     const struct hand *hand, const int64_t before[SIDES_MOST], const int64_t starts[SIDES_MOST])
 {
-	const size_t side = score_differs(hand, starts);
+	const size_t side = differing_side(hand, starts);
 
-	if (side < hand->side_count && score_differs(hand, before) < hand->side_count)
+	if (side < hand->side_count && differing_side(hand, before) < hand->side_count)
 		break_off(ERROR_INPUT, SAY_SCORE_DIFFERS, hand->sides[side].name,
 		    hand->sides[side].score, (long long)before[side]);
 }
@@ -287,7 +287,7 @@ static bool find_repeated(const struct desk *desk, const struct hand_entry *entr
 	for (size_t side = 0; side < kept.side_count; side++)
 		before[side] = kept.sides[side].score;
 	if (strcmp(entered, recorded) != 0 || old->before != entry->before ||
-	    score_differs(hand, before) < hand->side_count)
+	    differing_side(hand, before) < hand->side_count)
 		return false;
 	view->hand = kept;
 	view->address = address;

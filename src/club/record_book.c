@@ -33,28 +33,44 @@ bool record_try(struct store *store, void (*run)(void *context), void *context, 
 	return false;
 }
 
-/* Reads the settings of the event after those known, and its rulebooks in force at the line. */
+/* An event that is read from a file that may be damaged. */
+struct event_reading {
+	const struct desk *desk;
+	int64_t line;
+	struct event *event;
+};
+
 static void event_take(void *context)
 {
-	const struct record_events *known = context;
-	const struct desk desk = {.store = known->store, .arena = known->arena};
-	struct event *event = &known->list[known->count];
+	const struct event_reading *of = context;
+	struct event *event = of->event;
 
-	*event = event_settings_read(&desk, event->number);
-	event_books_read(&desk, known->line, event);
-	if (known->line == INT64_MAX)
-		event_books_whole(&desk, event);
+	*event = event_settings_read(of->desk, event->number);
+	event_books_read(of->desk, of->line, event);
+	if (of->line == INT64_MAX)
+		event_books_whole(of->desk, event);
+}
+
+/* Reads the settings of event `ret->number`, and its rulebooks in force at a line of the log. Returns false, and the
+ * event has no rulebook, if they are damaged. */
+static bool event_try(const struct desk *desk, int64_t line, struct event *ret, struct error *why)
+{
+	struct event_reading of = {desk, line, ret};
+
+	ret->book_count = 0;
+	const bool done = record_try(desk->store, event_take, &of, why);
+
+	if (!done)
+		ret->book_count = 0;
+	return done;
 }
 
 const char *record_check_event(const struct desk *desk, struct event *ret)
 {
-	struct record_events only = {
-	    .store = desk->store, .arena = desk->arena, .list = ret, .line = INT64_MAX};
 	struct error trouble = {0};
 
-	if (record_try(desk->store, event_take, &only, &trouble))
+	if (event_try(desk, INT64_MAX, ret, &trouble))
 		return NULL;
-	ret->book_count = 0;
 	if (trouble.kind == ERROR_STORE && !store_is_damage(&trouble))
 		boundary_break(&trouble);
 	return message_text(desk->arena, TEXT_PHRASE_SETTINGS_RULEBOOK_READ, trouble.message);
@@ -62,6 +78,7 @@ const char *record_check_event(const struct desk *desk, struct event *ret)
 
 const struct event *record_event_at(struct record_events *known, int64_t number, int64_t line)
 {
+	const struct desk desk = {.store = known->store, .arena = known->arena};
 	struct error trouble = {0};
 	struct event *event;
 
@@ -74,8 +91,7 @@ const struct event *record_event_at(struct record_events *known, int64_t number,
 	known->list = arena_room(known->arena, known->list, known->count, sizeof *known->list);
 	event = &known->list[known->count];
 	event->number = (int)number;
-	known->line = line;
-	if (!record_try(known->store, event_take, known, &trouble))
+	if (!event_try(&desk, line, event, &trouble))
 		return NULL;
 	known->count++;
 	return event;

@@ -36,7 +36,6 @@ struct record_events {
 	struct arena *arena;
 	size_t count;
 	struct event *list;
-	int64_t line; /* of the event that is being read */
 };
 
 /* Returns an event with the rulebooks in force at a line; it is read the first time. NULL: it is

@@ -335,10 +335,13 @@ struct round_place *round_sent_read(const struct desk *desk, size_t *ret_count)
 
 /* --- rounds that have begun --- */
 
-/* Returns the first record of a round, voided hands included, as the view names it: "hand", "penalty" …, and its table
- * (0: the round as a whole). NULL: nothing was recorded. With `tables_only` a record about no table, such as a penalty
- * for the standings alone, does not count. */
-static const char *begun_read(const struct desk *desk, int round, bool tables_only, int *ret_table)
+/* The records that begin a round: those about a table, or also those about none, such as a penalty
+ * for the standings alone. */
+enum begun_by { BEGUN_BY_TABLES, BEGUN_BY_ANY };
+
+/* Returns the first record that begins a round, voided hands included, as the view names it: "hand",
+ * "penalty" …, and its table (0: the round as a whole). NULL: nothing was recorded. */
+static const char *begun_read(const struct desk *desk, int round, enum begun_by by, int *ret_table)
 {
 	static const char sql[] =
 	    "SELECT ifnull(game, 0) AS game, what FROM round_begun WHERE event = :event "
@@ -346,7 +349,7 @@ static const char *begun_read(const struct desk *desk, int round, bool tables_on
 	struct statement row = db_ask_round(desk, sql, round);
 	const char *what = NULL;
 
-	db_bind_number(&row, ":tables_only", tables_only);
+	db_bind_number(&row, ":tables_only", by == BEGUN_BY_TABLES);
 	if (db_step(&row)) {
 		*ret_table = db_int(&row, "game");
 		what = db_text(&row, "what", desk->arena);
@@ -421,7 +424,8 @@ static void round_seating_write(struct change *change, int round, const struct r
 		db_bind_number(&row, ":round", round);
 		db_bind_number(&row, ":number", game);
 		db_done(&row);
-		/* The players of an entrant come first on a side, then those of its partner. */
+		/* On each side the entrant is seated first, then its partner, if it has one; their
+		 * players' places are counted together. */
 		for (int k = 0; k < 2 * side_count; k++) {
 			const int side = k / 2, partner = k % 2;
 			const int number =
@@ -437,7 +441,8 @@ static void round_seating_write(struct change *change, int round, const struct r
 			db_bind_number(&row, ":place", partner + 1);
 			db_bind_number(&row, ":entrant", number);
 			db_done(&row);
-			place = partner ? place : 0;
+			if (!partner)
+				place = 0;
 			for (size_t j = 0; j < entrant->player_count; j++) {
 				row = seating_row(change, "seat_player", round, seating);
 				db_bind_number(&row, ":game", game);
@@ -609,7 +614,7 @@ struct round round_reseat(
 		club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL);
 	if (!round.draft || why)
 		input_require(why, "reason-missing", TEXT_WORDS_THE_REASON);
-	const char *begun = begun_read(desk, number, true, &table);
+	const char *begun = begun_read(desk, number, BEGUN_BY_TABLES, &table);
 
 	if (begun && table == 0)
 		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_LOCKED_SEATED_ANEW, number);
@@ -679,7 +684,8 @@ int round_next(const struct desk *desk)
 	const int newest = round_drawn_newest(desk);
 	int table = 0;
 
-	return newest > 0 && !begun_read(desk, newest, true, &table) ? newest : newest + 1;
+	return newest > 0 && !begun_read(desk, newest, BEGUN_BY_TABLES, &table) ? newest
+	                                                                        : newest + 1;
 }
 
 /* --- a round as a plan that can be changed --- */
@@ -847,7 +853,7 @@ struct round round_draft_drop(const struct desk *desk, int number, const char *r
 	if (play_count > 0 && plays[play_count - 1].round > number)
 		break_off(ERROR_REFUSED, SAY_ROUND_LATER_PHASE_MADE_AFTER,
 		    plays[play_count - 1].name, number);
-	const char *begun = begun_read(desk, number, false, &table);
+	const char *begun = begun_read(desk, number, BEGUN_BY_ANY, &table);
 
 	if (begun && table == 0)
 		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_DROPPED, number, begun_words(begun));

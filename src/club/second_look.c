@@ -232,12 +232,13 @@ bool hand_is_by_side(
 static void confirm_one(const struct desk *desk, const struct address *address, struct answer *to)
 {
 	const struct hand_view view = hand_fetch(desk, address);
+
+	if (view.voided)
+		return;
 	const char *why = confirmed_already(&view)    ? "confirmed"
 	                  : is_own(desk, &view, NULL) ? "own"
 	                                              : NULL;
 
-	if (view.voided)
-		return;
 	if (!why)
 		(void)hand_confirm(desk, &(struct second_look){.address = *address});
 	struct answer *row = answer_row(to, why ? "skipped" : "confirmed");

@@ -235,7 +235,7 @@ struct table sheet_sign(const struct desk *desk, const struct address *address,
 	return deed_end(&deed, ret_repeated);
 }
 
-/* Checks that these are the newest versions of the table's hands, of all or of those that are
+/* Returns true if these are the newest versions of the table's hands, of all or of those that are
  * not void. */
 static bool versions_newest(
     const struct table *table, const struct side_signing *signing, bool void_too)

@@ -35,7 +35,8 @@
 enum { LANGUAGE_BYTES_MOST = 40, CATEGORY_BYTES_MOST = 1000 };
 enum { FOLLOWS_NOTHING = -1, ROUNDS_MOST = 8 };
 
-/* The pages that follow events of one file, from the user's state folder. */
+/* The pages that follow events of one file, from the user's state folder, while they are written
+ * after a change. */
 struct kept_pages {
 	const struct desk *desk;
 	const char *path;   /* path of the file in the state folder */

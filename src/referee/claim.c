@@ -236,8 +236,9 @@ static bool is_same_part(const struct lapse_found *a, const struct lapse_found *
 }
 
 /* Pairs the lapses found that may come together: two in counting, or one in counting and one in
- * writing down its result or, if `carried_too`, in carrying it. Fills an answer that has no explanations yet with those of LAPSE_COMBINED,
- * the likeliest first. Pairs of equal lapses with equal points become one explanation with both forms. */
+ * writing down its result or, if `carried_too`, in carrying it. Fills an answer that has no
+ * explanations yet with those of LAPSE_COMBINED, the likeliest first. Pairs of equal lapses with
+ * equal points become one explanation with both forms. */
 static void pairs_explain(struct arena *arena, const struct claim_question *question,
     const struct lapses *lapses, bool carried_too, struct claim_answer *answer)
 {

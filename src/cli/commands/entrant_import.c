@@ -200,7 +200,7 @@ static bool is_passed_over(const struct csv *csv, size_t at)
 }
 
 /* Returns the columns that a file may have, for messages. */
-static const char *expected(struct arena *arena)
+static const char *columns_text(struct arena *arena)
 {
 	return csv_file_columns(arena, known, COLUMN_COUNT);
 }
@@ -261,19 +261,19 @@ static void read_header(struct call *call, const struct csv *csv, column_places 
 			 * columns are ignored. */
 			if (csv_file_column(call->arena, &players, 1, cell, &number) == 0)
 				break_off(ERROR_INPUT, SAY_CSV_HEADER_COLUMN, cell,
-				    expected(call->arena));
+				    columns_text(call->arena));
 		} else if (places[column][number] == 0) {
 			places[column][number] = i + 1;
 			used[i] = true;
 		} else if (!chosen[places[column][number] - 1]) {
 			break_off(ERROR_INPUT, SAY_CSV_HEADER_COLUMN_STANDS_TWICE, cell,
-			    expected(call->arena));
+			    columns_text(call->arena));
 		}
 	}
 	if (places[COLUMN_NAME][0] == 0 && places[COLUMN_PLAYER][1] == 0 &&
 	    places[COLUMN_PLAYERS][0] == 0)
 		break_off(ERROR_INPUT, SAY_CSV_HEADER_COLUMN_MISSING, known[COLUMN_NAME].name,
-		    expected(call->arena));
+		    columns_text(call->arena));
 	boundary_place(NULL, 0, 0);
 }
 

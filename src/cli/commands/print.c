@@ -377,7 +377,7 @@ static void add_bracket(struct call *call, struct print_job *job)
 
 /* A document by its name, the number of its further arguments, and the options that only some
  * documents take. */
-static const struct {
+static const struct paper_document {
 	const char *name;
 	size_t arguments;
 	/* adds the document, or a document of the round of --round; the other one is NULL */
@@ -411,10 +411,10 @@ void print_document_names(struct text *out)
 		text_addf(out, "%s%s", i ? " " : "", documents[i].name);
 }
 
-static bool takes(size_t document, enum option_id option)
+static bool takes(const struct paper_document *document, enum option_id option)
 {
 	for (size_t i = 0; i < TAKES_MOST; i++)
-		if (documents[document].takes[i] == option)
+		if (document->takes[i] == option)
 			return true;
 	return false;
 }
@@ -422,13 +422,14 @@ static bool takes(size_t document, enum option_id option)
 static void run_print(struct call *call)
 {
 	const struct argument *named = &call->arguments[0];
+	const struct paper_document *document = NULL;
 	struct print_job job = {.first = 1};
-	size_t document = 0;
 
 	print_wanted(call);
-	while (document < DOCUMENTS && strcmp(documents[document].name, named->text) != 0)
-		document++;
-	if (document == DOCUMENTS) {
+	for (size_t i = 0; i < DOCUMENTS; i++)
+		if (strcmp(documents[i].name, named->text) == 0)
+			document = &documents[i];
+	if (!document) {
 		const char *names[DOCUMENTS], *nearest = meaning_of_document(named->text);
 		struct text all = {.arena = call->arena};
 
@@ -442,26 +443,26 @@ static void run_print(struct call *call)
 			refuse_at(named, SAY_DOCUMENT_UNKNOWN_NEAREST, named->text, nearest);
 		refuse_at(named, SAY_DOCUMENT_UNKNOWN_DOCUMENT, named->text, text_of(&all));
 	}
-	if (call->argument_count > 1 + documents[document].arguments)
+	if (call->argument_count > 1 + document->arguments)
 		refuse_at(&call->arguments[1], SAY_ARGUMENT_UNEXPECTED_MANY,
-		    call->arguments[1].text, named->text);
+		    call->arguments[1].text, document->name);
 	for (size_t i = 0; i < call->typed_count; i++) {
 		const enum option_id option = call->typed[i].option->id;
 		bool is_of_some = false;
 
 		for (size_t j = 0; j < DOCUMENTS; j++)
-			is_of_some = is_of_some || takes(j, option);
+			is_of_some = is_of_some || takes(&documents[j], option);
 		if (is_of_some && !takes(document, option))
 			break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_DOCUMENTS_NONE,
-			    option_word(option), named->text);
+			    option_word(option), document->name);
 	}
-	if (documents[document].add) {
-		documents[document].add(call, &job);
+	if (document->add) {
+		document->add(call, &job);
 	} else {
 		const struct round round =
 		    round_read(&call->desk, (int)call_number(call, OPTION_ROUND, 0));
 
-		documents[document].add_round(call, &job, &round);
+		document->add_round(call, &job, &round);
 	}
 	print_write(call, &job, call->desk.event->settings.name);
 }

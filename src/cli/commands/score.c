@@ -348,8 +348,8 @@ static const struct rulebook *find_book(
 		choices[i].name = arena_text(&place->arena, from->name);
 		choices[i].value = arena_text(&place->arena, from->value);
 	}
-	place->resolved.book = books_load(&place->arena, &name, choices, all);
 	shelf->keys[shelf->next] = arena_text(&place->arena, text_of(&key));
+	place->resolved.book = books_load(&place->arena, &name, choices, all);
 	shelf->next = (shelf->next + 1) % BOOKS_KEPT;
 	arena_release(&scratch);
 	return place->resolved.book;
