@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Makes the example changes of the programmer's guide in a copy of the sources.
 
-changes.py GUIDE TOP WORK CC CANASTA: copies the sources of TEXT below TOP into WORK, makes every change of the guide
-there, builds the changed program with the compiler CC, and checks what each change adds, which CANASTA lacks.
+changes.py GUIDE TOP WORK [CC CANASTA]: copies the sources of TEXT below TOP into WORK, makes every change of the guide
+there, builds the changed program with the compiler CC, and checks what each change adds, which CANASTA lacks. Without a
+compiler it only makes the changes: each line that the guide names must be there.
 
 A block of the guide begins with the name of a file. A line with a plus is new: it comes below the line before it, with
 the indent relative to that as in the guide. A line with a minus is deleted. Other lines give the place. Lines with a
@@ -295,12 +296,14 @@ CHECKS = [one_change, a_kind_of_penalty, a_standings_column, a_tie_break, an_out
           a_schema_change, a_new_libharu]
 
 
-def main(guide, top, work, compiler, canasta):
+def main(guide, top, work, compiler=None, canasta=None):
     work = pathlib.Path(work).resolve()
     copy, folder = work / "copy", work / "build"
     missing = list(unnamed(guide, top))
     assert not missing, f"the guide does not name: {missing}"
     make(guide, top, copy)
+    if not compiler:
+        return
     program = build(copy, folder, compiler)
     for check in CHECKS:
         check(Club(program, work / "new", copy, folder), Club(canasta, work / "old", top, "/nonexistent"))
