@@ -47,7 +47,7 @@ static void moments_are_read(void **state)
 	}
 }
 
-/* Each state is noted when it is made; a look back must show the same. */
+/* Notes each state when it is made. A look back must show an equal one. */
 static void every_line_can_be_gone_back_to(void **state)
 {
 	enum { HANDS = 6 };
