@@ -124,10 +124,10 @@ struct import {
 
 	/* The line of the file; members that it does not have are NULL. */
 	struct json_document document;
-	struct json_members members;
+	const struct json_value *whole; /* the object */
 	const char *type, *rows, *score, *texts, *hash_text;
 	const char *payload; /* the rows that were hashed */
-	const char *at;      /* in the payload: what is read next */
+	const char *facts;   /* of the hand among them; NULL: there is none */
 	struct log_fields fields;
 	bool written[TABLES_MOST]; /* it has rows of the table */
 	struct kept_version wrote; /* the version of a hand that it wrote */

@@ -26,7 +26,6 @@
 #include <nettle/sha2.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void import_release(void *context)
@@ -64,30 +63,27 @@ void import_begin(struct import *import, struct store *store, const char *file, 
 
 /* Reads the text of a member; NULL if it is missing. */
 static const char *import_text(
-    struct import *import, const struct json_members *members, const char *key)
+    struct import *import, const struct json_value *object, const char *key)
 {
-	const struct json_span value = json_member_value(members, key);
 	const char *text = NULL;
 
-	return json_span_string(&import->scratch, &value, &text) ? text : NULL;
+	return json_value_text(&import->scratch, json_member(object, key), &text) ? text : NULL;
 }
 
 /* Reads the whole number of a member; 0 if it is missing. */
-static int64_t import_number(const struct json_members *members, const char *key)
+static int64_t import_number(const struct json_value *object, const char *key)
 {
-	const struct json_span value = json_member_value(members, key);
 	int64_t number = 0;
 
-	return json_span_integer(&value, &number) ? number : 0;
+	return json_value_number(json_member(object, key), &number) ? number : 0;
 }
 
 /* Breaks off at a member of the line, or at the line if it lacks the member. */
 static _Noreturn void import_break(struct import *import, const char *member, struct error *why)
 {
-	const struct json_span value = json_member_value(&import->members, member);
-	const char *line = import->document.text;
+	const struct json_value *value = json_member(import->whole, member);
 
-	(void)json_place(&import->document, value.text ? value.text : line, why);
+	(void)json_place(&import->document, value ? value->text : import->document.text, why);
 	boundary_break(why);
 }
 
@@ -162,95 +158,51 @@ static bool hex_read(const char *text, unsigned char *ret, size_t size)
 /* Reads a member as canasta writes it, without blanks; NULL if it is missing. */
 static const char *dense_take(struct import *import, const char *key)
 {
-	const struct json_span value = json_member_value(&import->members, key);
+	const struct json_value *value = json_member(import->whole, key);
 
-	return value.text ? json_dense(&import->scratch, &value, import->members.spaced) : NULL;
+	return value ? json_dense(&import->scratch, value) : NULL;
 }
 
 /* --- rows --- */
 
-/* The line gives its rows by table, in the exact words of file/log.c. They are read by the
- * list of tables, which defines the columns, and written into those. A misread row would not give
- * the words of the line again, and that is checked next. */
-
-/* Takes words that come next in the rows; takes nothing if there are others. */
-static bool take(struct import *import, const char *words)
-{
-	const char *at = import->at;
-
-	while (*words && *at == *words) {
-		at++;
-		words++;
-	}
-	if (*words)
-		return false;
-	import->at = at;
-	return true;
-}
-
-/* Takes a key with the signs around it; takes nothing if there is another key. */
-static bool take_key(struct import *import, const char *key, const char *between)
-{
-	const char *before = import->at;
-
-	if (take(import, between) && take(import, "\"") && take(import, key) && take(import, "\":"))
-		return true;
-	import->at = before;
-	return false;
-}
-
-static bool take_string(struct import *import, const char **ret)
-{
-	const char *begin = import->at;
-	const char *end = *begin == '"' ? log_payload_string_end(begin + 1) : NULL;
-
-	if (!end)
-		return false;
-	import->at = end;
-	return json_span_string(
-	    &import->scratch, &(struct json_span){begin, (size_t)(end - begin)}, ret);
-}
+/* The line gives its rows by table, and a row its columns, in the order of schema_tables. A misread
+ * row would not give the words of the line again, and that is checked next. */
 
 static bool bind_text(sqlite3_stmt *insert, int index, const char *text)
 {
 	return sqlite3_bind_text(insert, index, text, -1, SQLITE_STATIC) == SQLITE_OK;
 }
 
-/* Takes a value of a row, which is number `place` of its table, and binds it. */
-static bool take_value(struct import *import, const struct schema_column *column,
-    sqlite3_stmt *insert, int index, int place)
+/* Binds a value of the row with the number `place` of its table; NULL for a column that is not among
+ * the rows. Returns false if the value is of another type. */
+static bool value_bind(struct import *import, const struct schema_column *column,
+    const struct json_value *value, sqlite3_stmt *insert, int index, int place)
 {
 	static const char nth_text[] = "SELECT ?1 ->> ('$[' || ?2 || ']')";
 	unsigned char bytes[HASH_BYTES];
-	const char *begin = import->at, *text;
+	const char *text;
 	struct statement statement;
-	struct json_members note;
-	struct json_span span;
+	const struct json_value *note;
 	int64_t number;
-	char *end;
 	bool ok;
 
 	switch (column->form) {
 	case SCHEMA_PLAIN:
-		if (*begin == '"')
-			return take_string(import, &text) && bind_text(insert, index, text);
-		number = strtoll(begin, &end, 10);
-		import->at = end;
-		return end != begin && sqlite3_bind_int64(insert, index, number) == SQLITE_OK;
+		if (json_value_number(value, &number))
+			return sqlite3_bind_int64(insert, index, number) == SQLITE_OK;
+		return json_value_text(&import->scratch, value, &text) &&
+		       bind_text(insert, index, text);
 	case SCHEMA_BYTES:
-		if (!take(import, "\"") || !import_hex(import->at, bytes, sizeof bytes))
-			return false;
-		import->at += 2 * sizeof bytes;
-		return take(import, "\"") && sqlite3_bind_blob(insert, index, bytes, sizeof bytes,
-		                                 SQLITE_TRANSIENT) == SQLITE_OK;
+		return json_value_text(&import->scratch, value, &text) &&
+		       hex_read(text, bytes, sizeof bytes) &&
+		       sqlite3_bind_blob(insert, index, bytes, sizeof bytes, SQLITE_TRANSIENT) ==
+		           SQLITE_OK;
 	case SCHEMA_JSON:
-		import->at = *begin == '{' ? log_payload_value_end(begin) : NULL;
-		return import->at && sqlite3_bind_text(insert, index, begin,
-		                         (int)(import->at - begin), SQLITE_STATIC) == SQLITE_OK;
+		return bind_text(insert, index,
+		    json_value_is(value, "null") ? import->facts
+		                                 : json_dense(&import->scratch, value));
 	case SCHEMA_DIGEST:
 		/* The row has the hash of a long text, which is next to the rows. */
-		if (!take_string(import, &text))
-			return false;
 		statement = db_ask(import->store, nth_text);
 		db_bind_text(&statement, "?1", import->texts);
 		db_bind_number(&statement, "?2", place);
@@ -263,9 +215,8 @@ static bool take_value(struct import *import, const struct schema_column *column
 		return sqlite3_bind_int64(insert, index, import->fields.seq) == SQLITE_OK;
 	case SCHEMA_HIDDEN:
 		/* Salt and text of a note are next to the rows; a blanked note has neither. */
-		span = json_member_value(&import->members, "note");
-		json_members_of(&span, &note);
-		text = import_text(import, &note, column->name);
+		note = json_member(import->whole, "note");
+		text = import_text(import, note, column->name);
 		if (!text || strcmp(column->name, "salt") != 0)
 			return !text || bind_text(insert, index, text);
 		return hex_read(text, bytes, SALT_BYTES) &&
@@ -275,39 +226,32 @@ static bool take_value(struct import *import, const struct schema_column *column
 	return true;
 }
 
-/* Takes a row. A missing column is null: canasta leaves nulls out, and an older one did not know
- * every column. */
-static bool take_row(
-    struct import *import, const struct schema_table *table, sqlite3_stmt *insert, int place)
+/* Binds a row. A missing column is null: canasta leaves nulls out, and an older one did not know
+ * every column. Returns false if the row has others. */
+static bool row_bind(struct import *import, const struct schema_table *table,
+    const struct json_value *row, sqlite3_stmt *insert, int place)
 {
-	const char *between = "";
+	const struct json_value *value = row->first;
 
 	(void)sqlite3_clear_bindings(insert);
-	if (!take(import, "{"))
-		return false;
 	for (int i = 0; table->columns[i].name; i++) {
 		const struct schema_column *column = &table->columns[i];
 		const char *key = column->form == SCHEMA_DIGEST ? "sha256" : column->name;
-
 		/* A line's number, a name and a note are not among the rows. */
-		if (column->form != SCHEMA_LINE && column->form != SCHEMA_HIDDEN) {
-			if (!take_key(import, key, between))
-				continue;
-			between = ",";
-		}
-		if (!take_value(import, column, insert, i + 1, place))
+		const bool among = column->form != SCHEMA_LINE && column->form != SCHEMA_HIDDEN;
+
+		if (among && (!value || strcmp(value->key, key) != 0))
+			continue;
+		if (!value_bind(import, column, among ? value : NULL, insert, i + 1, place))
 			return false;
+		if (among)
+			value = value->next;
 	}
-	return take(import, "}");
+	return !value;
 }
 
-static _Noreturn void rows_odd(struct import *import, const struct schema_table *table)
-{
-	import_refuse(import, "rows", SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name);
-}
-
-/* Takes the rows of a table, after its key, and writes them. */
-static void take_table(struct import *import, size_t index)
+/* Writes the rows of a table. */
+static void table_write(struct import *import, size_t index, const struct json_value *rows)
 {
 	const struct schema_table *table = &schema_tables[index];
 	sqlite3_stmt **insert = &import->inserts[index];
@@ -317,39 +261,32 @@ static void take_table(struct import *import, size_t index)
 	                    SQLITE_PREPARE_PERSISTENT, insert, NULL) != SQLITE_OK)
 		db_break(import->store);
 	import->store->touched[index] = true;
-	if (!take(import, "["))
-		rows_odd(import, table);
-	do {
-		if (!take_row(import, table, *insert, place++))
-			rows_odd(import, table);
+	for (const struct json_value *row = rows->first; row; row = row->next) {
+		if (!row_bind(import, table, row, *insert, place++))
+			import_refuse(
+			    import, "rows", SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name);
 		if (sqlite3_step(*insert) != SQLITE_DONE)
 			import_refused(import);
 		(void)sqlite3_reset(*insert);
-	} while (take(import, ","));
+	}
 	(void)sqlite3_clear_bindings(*insert);
-	if (!take(import, "]"))
-		rows_odd(import, table);
 }
 
-/* Writes the rows of a line of the log. Names came earlier. */
+/* Writes the rows of a line of the log, up to a table that is unknown or out of order. Names came
+ * earlier. */
 static void rows_write(struct import *import)
 {
-	const char *between = "";
+	const struct json_value *rows = json_member(import->whole, "rows")->first;
+	size_t index = 0;
 
-	import->at = import->payload;
-	if (!take(import, "{"))
-		return;
-	for (size_t i = 0; schema_tables[i].name && *import->at != '}'; i++) {
-		if (!take_key(import, schema_tables[i].name, between))
-			continue;
-		between = ",";
-		if (strcmp(schema_tables[i].name, "name") != 0) {
-			take_table(import, i);
-			continue;
-		}
-		import->at = log_payload_value_end(import->at);
-		if (!import->at)
-			rows_odd(import, &schema_tables[i]);
+	for (; rows; rows = rows->next) {
+		while (
+		    schema_tables[index].name && strcmp(schema_tables[index].name, rows->key) != 0)
+			index++;
+		if (!schema_tables[index].name)
+			return;
+		if (strcmp(rows->key, "name") != 0)
+			table_write(import, index, rows);
 	}
 }
 
@@ -360,10 +297,8 @@ static void person_take(struct import *import)
 {
 	static const char sql[] = "INSERT INTO name (number, seq, hash, salt, text) "
 	                          "VALUES (:number, :seq, :hash, :salt, :text)";
-	const struct json_members *members = &import->members;
-	const struct json_span name_value = json_member_value(members, "name");
-	const struct json_span salt_value = json_member_value(members, "salt");
-	const char *name = import_text(import, members, "name");
+	const struct json_value *person = import->whole;
+	const char *name = import_text(import, person, "name");
 	unsigned char hash[HASH_BYTES], computed[HASH_BYTES];
 	unsigned char salt[SALT_BYTES] = {0};
 	struct error why = {0};
@@ -371,13 +306,14 @@ static void person_take(struct import *import)
 	/* A forgotten person has neither name nor salt. */
 	if (!hex_read(import->hash_text, hash, sizeof hash))
 		import_refuse(import, "hash", SAY_IMPORT_MEMBER_HASH_DIGITS);
-	if (!name && !(json_is(&name_value, "null") && json_is(&salt_value, "null")))
+	if (!name && !(json_value_is(json_member(person, "name"), "null") &&
+	                 json_value_is(json_member(person, "salt"), "null")))
 		import_refuse(import, "name", SAY_IMPORT_MEMBER_SALT_BOTH_NULL);
-	if (name && !hex_read(import_text(import, members, "salt"), salt, sizeof salt))
+	if (name && !hex_read(import_text(import, person, "salt"), salt, sizeof salt))
 		import_refuse(import, "salt", SAY_IMPORT_MEMBER_SALT_DIGITS);
 	if (name && !input_text(name, "import-member", TEXT_WORDS_THE_NAME, &why))
 		import_break(import, "name", &why);
-	if (import_number(members, "line") != import->seq + 1)
+	if (import_number(person, "line") != import->seq + 1)
 		import_refuse(
 		    import, "line", SAY_IMPORT_MEMBER_BEFORE_LINE_LOG, (long long)import->seq + 1);
 	if (name) {
@@ -388,7 +324,7 @@ static void person_take(struct import *import)
 
 	struct statement statement = db_ask(import->store, sql);
 
-	db_bind_number(&statement, ":number", import_number(members, "person"));
+	db_bind_number(&statement, ":number", import_number(person, "person"));
 	db_bind_number(&statement, ":seq", import->seq + 1);
 	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
 	if (name) {
@@ -406,80 +342,70 @@ static void payload_make(struct import *import)
 	static const char *const others[] = {
 	    "type", "table", "hand", "version", "before", "score", "log", "rows", "hash"};
 	static const char key[] = "\"facts\":", none[] = "null";
-	const struct json_members *members = &import->members;
 	struct text payload = {.arena = &import->scratch};
 	struct text facts = {.arena = &import->scratch};
 	const char *place = strstr(import->rows, "\"facts\":null");
 
 	import->payload = import->rows;
+	import->facts = NULL;
 	if (!place)
 		return;
-	for (size_t i = 0; i < members->count; i++) {
-		const struct json_member *member = &members->list[i];
+	for (const struct json_value *member = import->whole->first; member;
+	     member = member->next) {
 		bool is_fact = true;
 
 		for (size_t k = 0; k < sizeof others / sizeof *others; k++)
-			is_fact = is_fact && !json_is(&member->key, others[k]);
+			is_fact = is_fact && strcmp(member->key, others[k]) != 0;
 		if (!is_fact)
 			continue;
-		const char *begin = member->key.text - 1; /* its quote */
-
 		text_add(&facts, facts.size > 0 ? "," : "{");
 		text_add_bytes(
-		    &facts, begin, (size_t)(member->value.text + member->value.size - begin));
+		    &facts, member->place, (size_t)(member->text + member->size - member->place));
 	}
 	text_add(&facts, facts.size > 0 ? "}" : "{}");
+	import->facts = json_dense(&import->scratch,
+	    &(struct json_value){
+	        .text = text_of(&facts), .size = facts.size, .spaced = import->whole->spaced});
 	place += sizeof key - 1;
 	text_add_bytes(&payload, import->rows, (size_t)(place - import->rows));
-	text_add(&payload, json_dense(&import->scratch,
-	                       &(struct json_span){text_of(&facts), facts.size}, members->spaced));
+	text_add(&payload, import->facts);
 	text_add(&payload, place + sizeof none - 1);
 	import->payload = text_of(&payload);
 }
 
-/* Finds the first row of a table among the line's rows, or nothing; `key` names the table. */
-static struct json_members first_row(const struct import *import, const char *key)
+/* Returns the first row of a table among the line's rows; NULL if there is none. */
+static const struct json_value *first_row(const struct import *import, const char *table)
 {
-	const char *place = strstr(import->rows, key);
-	struct json_members members;
-	struct json_span row = {0};
+	const struct json_value *rows = json_member(json_member(import->whole, "rows"), table);
 
-	if (place) {
-		place += strlen(key);
-		row = json_first(&(struct json_span){place, strlen(place)});
-	}
-	json_members_of(&row, &members);
-	return members;
+	return rows ? rows->first : NULL;
 }
 
 /* Checks that the members written for readers agree with the rows: the type, and `table`, `hand`,
  * `version` and `before`, which are missing if no hand is among the rows. */
 static void require_members(struct import *import)
 {
-	const struct json_members *members = &import->members;
-	const struct json_span table = json_member_value(members, "table");
-	const struct json_span hand = json_member_value(members, "hand");
-	const struct json_span version = json_member_value(members, "version");
-	const struct json_span before = json_member_value(members, "before");
+	const struct json_value *line = import->whole, *table = json_member(line, "table"),
+	                        *before = json_member(line, "before"),
+	                        *row = first_row(import, "hand_version"),
+	                        *placed = first_row(import, "version_place");
 	char expected[ADDRESS_TEXT + 2];
 	bool agrees;
-	struct json_members row = first_row(import, "\"hand_version\":");
-	const char *type = export_type(import->fields.action, (int)import_number(&row, "version"));
+	const char *type = export_type(import->fields.action, (int)import_number(row, "version"));
 
 	if (strcmp(import->type, type) != 0)
 		import_refuse(import, "type", SAY_IMPORT_TYPE_LINE_HOLDS, type, import->type);
-	if (row.count == 0) {
-		agrees = !table.text && !hand.text && !version.text && !before.text;
+	if (!row) {
+		agrees = !table && !json_member(line, "hand") && !json_member(line, "version") &&
+		         !before;
 	} else {
-		struct json_members placed = first_row(import, "\"version_place\":");
-
 		(void)snprintf(expected, sizeof expected, "\"%d.%d\"",
-		    (int)import_number(&row, "round"), (int)import_number(&row, "game"));
-		agrees = json_is(&table, expected) &&
-		         import_number(members, "hand") == import_number(&row, "hand") &&
-		         import_number(members, "version") == import_number(&row, "version") &&
-		         (!before.text ||
-		             import_number(members, "before") == import_number(&placed, "before"));
+		    (int)import_number(row, "round"), (int)import_number(row, "game"));
+		agrees =
+		    json_value_is(table, expected) &&
+		    import_number(line, "hand") == import_number(row, "hand") &&
+		    import_number(line, "version") == import_number(row, "version") &&
+		    (!before || import_number(line, "before") == import_number(placed, "before"));
 	}
 	if (!agrees)
 		import_refuse(import, "rows", SAY_IMPORT_ROWS_TABLE_HAND_VERSION);
@@ -675,31 +601,27 @@ static bool is_type(const char *type)
 void import_take(struct import *import, const struct json_document *line)
 {
 	struct log_fields *fields = &import->fields;
-	struct json_members log;
 
 	import->document = *line;
 	arena_empty(&import->scratch);
 	/* Rulebooks and documents of an event are texts of many lines; everything else is on one
 	 * line. */
-	must(json_line(line, "texts", &import->members, refusal()));
-	import->type = import_text(import, &import->members, "type");
-	import->hash_text = import_text(import, &import->members, "hash");
+	must(json_read_line(&import->scratch, line, "texts", &import->whole, refusal()));
+	import->type = import_text(import, import->whole, "type");
+	import->hash_text = import_text(import, import->whole, "hash");
 	import->rows = dense_take(import, "rows");
 	import->score = dense_take(import, "score");
 	import->texts = dense_take(import, "texts");
-	struct json_span value = json_member_value(&import->members, "log");
-
-	json_members_of(&value, &log);
-	struct json_span clock_set = json_member_value(&log, "clock_set");
+	const struct json_value *log = json_member(import->whole, "log");
 
 	*fields = (struct log_fields){
-	    .seq = import_number(&log, "line"),
-	    .clock_set = json_is(&clock_set, "true"),
-	    .author = import_number(&log, "author"),
-	    .event = import_number(&log, "event"),
-	    .time = import_text(import, &log, "time"),
-	    .action = import_text(import, &log, "action"),
-	    .subject = import_text(import, &log, "subject"),
+	    .seq = import_number(log, "line"),
+	    .clock_set = json_value_is(json_member(log, "clock_set"), "true"),
+	    .author = import_number(log, "author"),
+	    .event = import_number(log, "event"),
+	    .time = import_text(import, log, "time"),
+	    .action = import_text(import, log, "action"),
+	    .subject = import_text(import, log, "subject"),
 	};
 	if (!is_type(import->type) &&
 	    !(import->version == 0 && import->type && strcmp(import->type, "file") == 0))
@@ -707,8 +629,8 @@ void import_take(struct import *import, const struct json_document *line)
 	/* The first line has the version of the file and the number of lines of the log. Only exports of
 	 * the versions that this canasta knows can be read. */
 	if (import->version == 0) {
-		import->version = (int)import_number(&import->members, "file_version");
-		import->lines = import_number(&import->members, "lines");
+		import->version = (int)import_number(import->whole, "file_version");
+		import->lines = import_number(import->whole, "lines");
 		if (import->version > store_version())
 			import_refuse(import, "file_version",
 			    SAY_IMPORT_VERSION_EXPORTED_LATER_CANASTA, import->version,

@@ -103,14 +103,16 @@ static void add_bytes(struct json *json, const void *data, size_t size)
 		*hex_write(room, data, size) = '"';
 }
 
-const char *log_payload_string_end(const char *at)
+/* Return the place after a JSON string whose opening quote was read, and after an object or a list;
+ * NULL if it has no end. */
+static const char *string_end(const char *at)
 {
 	while (*at && *at != '"')
 		at += at[0] == '\\' && at[1] ? 2 : 1;
 	return *at ? at + 1 : NULL;
 }
 
-const char *log_payload_value_end(const char *at)
+static const char *value_end(const char *at)
 {
 	int depth = 0;
 
@@ -119,7 +121,7 @@ const char *log_payload_value_end(const char *at)
 			depth++;
 		if (*at == '}' || *at == ']')
 			depth--;
-		at = *at == '"' ? log_payload_string_end(at + 1) : at + (*at != '\0');
+		at = *at == '"' ? string_end(at + 1) : at + (*at != '\0');
 	} while (at && *at && depth > 0);
 	return depth == 0 ? at : NULL;
 }
@@ -155,7 +157,7 @@ static void column_put(const struct log_payload_walk *walk, sqlite3_stmt *row, s
 	const size_t size = walk->shown ? strlen(text) : (size_t)sqlite3_column_bytes(row, column);
 	/* JSON is one object and ends with it: only then can nothing after it be mistaken for the
 	 * following columns. */
-	const char *end = form == SCHEMA_JSON && *text == '{' ? log_payload_value_end(text) : NULL;
+	const char *end = form == SCHEMA_JSON && *text == '{' ? value_end(text) : NULL;
 
 	if (form == SCHEMA_DIGEST) {
 		unsigned char hash[HASH_BYTES];

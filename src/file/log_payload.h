@@ -96,11 +96,6 @@ const char *log_payload_of(struct store *store, struct arena *arena, int64_t lin
 const char *log_payload_written(
     struct store *store, struct arena *arena, int64_t line, const struct log_payload_watch *watch);
 
-/* Return the place after a JSON string whose opening quote was read, and after an object or a list;
- * NULL if it has no end. */
-const char *log_payload_string_end(const char *at);
-const char *log_payload_value_end(const char *at);
-
 /* Returns true if rows have the hash of a long text. */
 bool log_payload_has_texts(const char *payload);
 

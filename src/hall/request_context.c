@@ -66,42 +66,41 @@ void request_body(struct request_context *ctx, const char *names)
 
 	if (ctx->is_form || document.size == 0)
 		return;
-	must(json_line(&document, NULL, &ctx->members, refusal()));
-	for (size_t i = 0; i < ctx->members.count; i++) {
-		const struct json_span *key = &ctx->members.list[i].key;
+	must(json_read_line(ctx->desk.arena, &document, NULL, &ctx->object, refusal()));
+	for (const struct json_value *member = ctx->object->first; member; member = member->next) {
+		const char *key = member->key;
 		bool named = false;
 		size_t size;
 
 		for (const char *at = names; *at; at += size + strspn(at + size, ", ")) {
 			size = strcspn(at, ",");
-			named = named || (size == key->size && strncmp(at, key->text, size) == 0);
+			named = named || (size == strlen(key) && strncmp(at, key, size) == 0);
 		}
 		if (!named)
-			break_off(ERROR_INPUT, SAY_FIELD_UNKNOWN_FIELD,
-			    arena_copy(ctx->desk.arena, key->text, key->size), names);
+			break_off(ERROR_INPUT, SAY_FIELD_UNKNOWN_FIELD, key, names);
 	}
 }
 
 const char *request_text(struct request_context *ctx, const char *key)
 {
-	const struct json_span value = json_member_value(&ctx->members, key);
+	const struct json_value *value = json_member(ctx->object, key);
 	const char *text = form_value(&ctx->form, key);
 
 	if (text && *text)
 		must(plain_require(&(struct plain_text){text, strlen(text), PLAIN_LINE},
 		    "text-invalid", TEXT_WORDS_THE_TEXT, refusal()));
-	else if (!value.text)
+	else if (!value)
 		return NULL;
-	else if (!json_span_string(ctx->desk.arena, &value, &text))
+	else if (!json_value_text(ctx->desk.arena, value, &text))
 		break_off(ERROR_INPUT, SAY_JSON_VALUE_MEMBER_TEXT, key);
 	return text;
 }
 
-int version_of_json(const struct json_span *value)
+int version_read(const char *text, size_t size)
 {
 	int64_t number;
 
-	if (!json_span_integer(value, &number) || number < 1 || number > VERSION_MOST)
+	if (!text_integer(text, size, 1, VERSION_MOST, &number))
 		break_off(ERROR_INPUT, SAY_JSON_VALUE_WHOLE_NUMBER, "version", 1, VERSION_MOST);
 	return (int)number;
 }
@@ -109,12 +108,11 @@ int version_of_json(const struct json_span *value)
 int request_version(const struct request_context *ctx)
 {
 	const char *field = form_value(&ctx->form, "version");
-	struct json_span value = json_member_value(&ctx->members, "version");
+	const struct json_value *value = json_member(ctx->object, "version");
 
-	/* A number in a form is written as in JSON. */
 	if (number_in(field) > 0)
-		value = (struct json_span){field, strlen(field)};
-	return value.text ? version_of_json(&value) : 0;
+		return version_read(field, strlen(field));
+	return value ? version_read(value->text, value->size) : 0;
 }
 
 /* --- the reply --- */

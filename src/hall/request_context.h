@@ -50,9 +50,9 @@ struct request_context {
 	bool by_cookie;                       /* the user is known by the cookie alone */
 	const char *token;                    /* token in the pages shown to this user */
 	bool is_form;
-	struct form form;            /* fields of the form that was sent */
-	struct json_members members; /* of the body, if it is an object */
-	const struct hand *typed;    /* hand filled in on it; NULL: none */
+	struct form form;                /* fields of the form that was sent */
+	const struct json_value *object; /* of the body; NULL: a form, or it was not read */
+	const struct hand *typed;        /* hand filled in on it; NULL: none */
 	const char *by; /* name of the user: that of the entrant, or of the person at the desk */
 	struct answer *says;
 	const char *list; /* list of `says` that is the whole answer; NULL: all of it */
@@ -101,8 +101,8 @@ const char *request_text(struct request_context *ctx, const char *key);
 /* Returns the version of a hand in the member or the field `version`; 0 if it is missing. */
 int request_version(const struct request_context *ctx);
 
-/* Returns a version in a JSON value. */
-int version_of_json(const struct json_span *value);
+/* Reads the version of a hand from a form or a JSON value. */
+int version_read(const char *text, size_t size);
 
 /* --- the reply --- */
 

@@ -41,8 +41,8 @@ const char hall_author[] = "hall";
 /* --- kept replies --- */
 
 /* Digests a request; requests with the same meaning have the same digest. The body must be a form,
- * a JSON object or empty. */
-static void asked_digest(const struct request_context *ctx, unsigned char ret[HASH_BYTES])
+ * a JSON object, which is read, or empty. */
+static void asked_digest(struct request_context *ctx, unsigned char ret[HASH_BYTES])
 {
 	const struct http_request *request = ctx->request;
 	const char *body = request->body_size > 0 ? request->body : "{}";
@@ -59,7 +59,7 @@ static void asked_digest(const struct request_context *ctx, unsigned char ret[HA
 	} else {
 		if (request->body_size > 0 && document.size != request->body_size)
 			break_off(ERROR_INPUT, SAY_JSON_SYNTAX_HOLDS_NUL);
-		must(json_check(&document, refusal()));
+		must(json_read_object(ctx->desk.arena, &document, &ctx->object, refusal()));
 		text_addf(&asked, "\n%s", json_canonical(ctx->desk.arena, body, document.size));
 	}
 	log_bytes_hash(text_of(&asked), asked.size, ret);
@@ -213,14 +213,14 @@ void run_deed(struct request_context *ctx)
 
 /* Returns the value `where` as a word of a command line: a text or a whole number. */
 static const char *command_word(
-    struct arena *arena, const struct json_span *value, const char *where)
+    struct arena *arena, const struct json_value *value, const char *where)
 {
 	const char *word;
 	int64_t number;
 
-	if (json_span_string(arena, value, &word))
+	if (json_value_text(arena, value, &word))
 		return word;
-	if (!json_span_integer(value, &number))
+	if (!json_value_number(value, &number))
 		break_off(ERROR_INPUT, SAY_JSON_VALUE_TEXT_WHOLE_NUMBER, where);
 	return arena_printf(arena, "%lld", (long long)number);
 }
@@ -228,63 +228,53 @@ static const char *command_word(
 /* Reads the options. An option given several times is a list, a flag is true; false and null are
  * not given. */
 static void read_options(
-    struct arena *arena, const struct json_span *object, struct command_json *ret)
+    struct arena *arena, const struct json_value *object, struct command_json *ret)
 {
-	struct json_member member = {.value.text = NULL};
-
 	if (*object->text != '{')
 		break_off(ERROR_INPUT, SAY_JSON_VALUE_OBJECT_OPTIONS);
-	while (json_member_next(object, &member)) {
-		const struct json_span *value = &member.value;
-		const bool list = *value->text == '[';
-		struct json_span one = list ? json_first(value) : *value;
+	for (const struct json_value *member = object->first; member; member = member->next) {
+		const bool list = *member->text == '[';
 
-		if (json_is(value, "false") || json_is(value, "null"))
+		if (json_value_is(member, "false") || json_value_is(member, "null"))
 			continue;
-		while (one.text) {
-			struct command_json_option option = {json_member_key(arena, &member), NULL};
+		for (const struct json_value *one = list ? member->first : member; one;
+		     one = list ? one->next : NULL) {
+			struct command_json_option option = {member->key, NULL};
 
-			if (!json_is(&one, "true"))
-				option.value = command_word(arena, &one, option.name);
+			if (!json_value_is(one, "true"))
+				option.value = command_word(arena, one, option.name);
 			ret->options =
 			    arena_room(arena, ret->options, ret->option_count, sizeof option);
 			ret->options[ret->option_count++] = option;
-			one = list ? json_next(value, &one) : (struct json_span){0};
 		}
 	}
 }
 
 /* Runs a command with the words {"arguments":[…],"options":{"kind":"typing","accept":["…"],
- * "after-end":true},"input":"…"}, of which asked_digest() has checked the syntax. An unknown
+ * "after-end":true},"input":"…"}, which asked_digest() has read. An unknown
  * member or a value of another type breaks off the call: ERROR_INPUT `json-member`,
  * `json-value`. */
 void deed_desk(struct request_context *ctx)
 {
 	struct arena *arena = ctx->desk.arena;
-	const size_t size = ctx->request->body_size;
-	const struct json_span whole = {size ? ctx->request->body : "{}", size ? size : 2};
-	struct json_member member = {.value.text = NULL};
 	struct command_json asked = {0};
 
-	while (json_member_next(&whole, &member)) {
-		const char *key = json_member_key(arena, &member);
-		const struct json_span *value = &member.value;
-
-		if (strcmp(key, "options") == 0)
-			read_options(arena, value, &asked);
-		else if (strcmp(key, "input") == 0)
-			asked.input = command_word(arena, value, key);
-		else if (strcmp(key, "arguments") != 0)
-			break_off(ERROR_INPUT, SAY_JSON_MEMBER_COMMAND_ARGUMENTS_OPTIONS, key);
-		else if (*value->text != '[')
+	for (const struct json_value *member = ctx->object->first; member; member = member->next) {
+		if (strcmp(member->key, "options") == 0)
+			read_options(arena, member, &asked);
+		else if (strcmp(member->key, "input") == 0)
+			asked.input = command_word(arena, member, member->key);
+		else if (strcmp(member->key, "arguments") != 0)
+			break_off(
+			    ERROR_INPUT, SAY_JSON_MEMBER_COMMAND_ARGUMENTS_OPTIONS, member->key);
+		else if (*member->text != '[')
 			break_off(ERROR_INPUT, SAY_JSON_VALUE_LIST_ARGUMENTS);
 		else
-			for (struct json_span one = json_first(value); one.text;
-			     one = json_next(value, &one)) {
+			for (const struct json_value *one = member->first; one; one = one->next) {
 				asked.arguments = arena_room(arena, asked.arguments,
 				    asked.argument_count, sizeof *asked.arguments);
 				asked.arguments[asked.argument_count++] =
-				    command_word(arena, &one, key);
+				    command_word(arena, one, member->key);
 			}
 	}
 	const struct error why = command_run(ctx, &asked);
@@ -347,34 +337,28 @@ static bool has_too_much(const struct hand *hand)
 
 /* Returns true if a part of a record has members that only the desk may set. An empty list does not
  * count. */
-static bool names_too_much(const struct json_span *part)
+static bool names_too_much(const struct json_value *part)
 {
 	static const char *const words[] = {"adjustments", "accepted", "score", "outcome"};
-	struct json_member member;
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (json_member_find(part, words[i], &member) && !json_is(&member.value, "[]"))
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		const struct json_value *member = json_member(part, words[i]);
+
+		if (member && !json_value_is(member, "[]"))
 			return true;
+	}
 	return false;
 }
 
-/* Returns true if a record, of which asked_digest() has checked the syntax, has such members. A
- * side gets this refusal before others. */
-static bool record_names_too_much(const char *text, size_t size)
+/* Returns true if a record has such members. A side gets this refusal before others. */
+static bool record_names_too_much(const struct json_value *record)
 {
-	const struct json_span whole = {text, size};
-	struct json_member contract, sides;
+	const struct json_value *sides = json_member(record, "sides");
+	bool too_much = names_too_much(record) || names_too_much(json_member(record, "contract"));
 
-	if (names_too_much(&whole) ||
-	    (json_member_find(&whole, "contract", &contract) && names_too_much(&contract.value)))
-		return true;
-	if (!json_member_find(&whole, "sides", &sides))
-		return false;
-	for (struct json_span part = json_first(&sides.value); part.text;
-	     part = json_next(&sides.value, &part))
-		if (names_too_much(&part))
-			return true;
-	return false;
+	for (const struct json_value *side = sides ? sides->first : NULL; side; side = side->next)
+		too_much = too_much || names_too_much(side);
+	return too_much;
 }
 
 /* Returns the letter of the side that asks; '\0': the desk. */
@@ -395,7 +379,7 @@ static struct hand_entry body_entry(struct request_context *ctx)
 		record->number = number_in(form_value(&ctx->form, "number"));
 		facts_range("hand", record->number, 0, COUNT_MOST);
 	} else {
-		if (of_side && record_names_too_much(request->body, request->body_size))
+		if (of_side && record_names_too_much(ctx->object))
 			request_refuse(ctx, HTTP_FORBIDDEN, SAY_SIDE_ONLY);
 		*record = table_record(ctx, request->body, request->body_size);
 	}
@@ -473,16 +457,16 @@ void deed_object(struct request_context *ctx)
 
 	entry.words = request_text(ctx, "words");
 	/* This side's version of the hand. */
-	const struct json_span hand = json_member_value(&ctx->members, "hand");
+	const struct json_value *hand = json_member(ctx->object, "hand");
 	const struct table_hand *recorded = table_hand_at(&view.table, view.address.hand);
-	const bool other = hand.text || ctx->typed;
+	const bool other = hand || ctx->typed;
 
 	if (ctx->typed)
 		record.hand = *ctx->typed;
-	if (hand.text && record_names_too_much(hand.text, hand.size))
+	if (hand && record_names_too_much(hand))
 		request_refuse(ctx, HTTP_FORBIDDEN, SAY_SIDE_ONLY);
-	if (hand.text)
-		record = table_record(ctx, hand.text, hand.size);
+	if (hand)
+		record = table_record(ctx, hand->text, hand->size);
 	hand_version_check(&view, version);
 	if (other && !(recorded && recorded->confirmed) && !view.voided) {
 		/* Both versions are stored until the desk decides, with the words of this side. */
@@ -536,12 +520,6 @@ void deed_withdraw(struct request_context *ctx)
 
 /* --- the sheet --- */
 
-/* Returns the first part of "1,2,1"; a span without a text if nothing is left. */
-static struct json_span part_of(const char *list)
-{
-	return (struct json_span){*list ? list : NULL, strcspn(list, ",")};
-}
-
 void deed_sign(struct request_context *ctx)
 {
 	struct side_signing signing = {.side = (size_t)ctx->access.side};
@@ -550,19 +528,21 @@ void deed_sign(struct request_context *ctx)
 	request_body(ctx, "versions, name");
 	/* The versions of the hands that the side saw: a list of numbers, or "1,2,1" on a form. */
 	const char *field = form_value(&ctx->form, "versions");
-	const struct json_span list = json_member_value(&ctx->members, "versions");
+	const struct json_value *list = json_member(ctx->object, "versions");
+	const struct json_value *value = list ? list->first : NULL;
 	int *versions = NULL;
 
-	if (!ctx->is_form && (!list.text || *list.text != '['))
+	if (!ctx->is_form && (!list || *list->text != '['))
 		break_off(ERROR_INPUT, SAY_JSON_MEMBER_VERSIONS_TABLE_HANDS);
-	for (struct json_span value = ctx->is_form ? part_of(field ? field : "")
-	                                           : json_first(&list);
-	     value.text;
-	     value = ctx->is_form
-	                 ? part_of(value.text + value.size + (value.text[value.size] == ','))
-	                 : json_next(&list, &value)) {
+	while (value || (field && *field)) {
+		const size_t size = value ? value->size : strcspn(field, ",");
+
 		versions = arena_room(ctx->desk.arena, versions, signing.count, sizeof *versions);
-		versions[signing.count++] = version_of_json(&value);
+		versions[signing.count++] = version_read(value ? value->text : field, size);
+		if (value)
+			value = value->next;
+		else
+			field += size + (field[size] == ',');
 	}
 	signing.versions = versions;
 	signing.name = request_text(ctx, "name");

@@ -23,30 +23,21 @@
  * depend on, such as the rulebook and the letter of a side, are read before the others; members
  * that refer to others are read after them. */
 
-struct record_value {
-	const char *name; /* its key; of an item, the key of its list */
-	struct json_span span;
-};
-
 struct record_reader {
 	struct arena *arena;
 	const struct rulebook *book;
 	const struct book_finder *finder;
 	struct hand_record record;
-	struct record_value whole;    /* the record */
-	struct option_value *options; /* as the record names them */
+	const struct json_value *whole; /* the record */
+	struct option_value *options;   /* as the record names them */
 	size_t option_count;
 	const char *at; /* the value, or its key, to which the next error belongs */
 	char side;      /* letter of the side that is being read */
-	bool escaped;   /* the record has escapes */
-	/* The members of the object in which one was last looked for: several are, in each. */
-	const char *listed;
-	struct json_members members;
 };
 
 /* Reads a value, at which the next error is placed, to its place in the struct. */
 typedef void record_read_value(
-    struct record_reader *reader, const struct record_value *value, void *to);
+    struct record_reader *reader, const struct json_value *value, void *to);
 
 struct record_field {
 	const char *name; /* NULL: the words of slips in `part` (slip.h) */
@@ -62,39 +53,20 @@ struct record_field {
 
 /* --- values --- */
 
-/* Returns a member of an object; without a text if the object lacks it. */
-static struct record_value member(
-    struct record_reader *reader, const struct record_value *object, const char *key)
-{
-	struct record_value value = {.name = key};
-	struct json_member found;
-
-	if (reader->listed != object->span.text) {
-		json_members_of(&object->span, &reader->members);
-		reader->listed = object->span.text;
-	}
-	value.span = json_member_value(&reader->members, key);
-	/* The list does not know keys written with escapes, and an object too long has none. */
-	if (!value.span.text && (reader->escaped || reader->members.count == 0) &&
-	    json_member_find(&object->span, key, &found))
-		value.span = found.value;
-	return value;
-}
-
 /* Places the next error at a value, if there is one. */
-static void look_at(struct record_reader *reader, const struct record_value *value)
+static void look_at(struct record_reader *reader, const struct json_value *value)
 {
-	if (value->span.text)
-		reader->at = value->span.text;
+	if (value)
+		reader->at = value->text;
 }
 
-static _Noreturn void wrong_kind(const struct record_value *value, const char *expected)
+static _Noreturn void wrong_kind(const struct json_value *value, const char *expected)
 {
-	const char first = *value->span.text;
+	const char first = *value->text;
 	bool is_real = false;
 
-	for (size_t i = 0; i < value->span.size; i++)
-		is_real = is_real || strchr(".eE", value->span.text[i]);
+	for (size_t i = 0; i < value->size; i++)
+		is_real = is_real || strchr(".eE", value->text[i]);
 	const char *kind = first == '{'                   ? TEXT_WORDS_AN_OBJECT
 	                   : first == '['                 ? TEXT_WORDS_A_LIST
 	                   : first == '"'                 ? TEXT_WORDS_A_TEXT
@@ -103,117 +75,112 @@ static _Noreturn void wrong_kind(const struct record_value *value, const char *e
 	                   : is_real                      ? TEXT_WORDS_NUMBER_FRACTION_EXPONENT
 	                                                  : TEXT_WORDS_A_WHOLE_NUMBER;
 
-	break_off(
-	    ERROR_INPUT, SAY_FIELD_TYPE, message_words(expected), value->name, message_words(kind));
+	break_off(ERROR_INPUT, SAY_FIELD_TYPE, message_words(expected),
+	    value->key ? value->key : message_words(TEXT_WORDS_THE_RECORD), message_words(kind));
 }
 
 static _Noreturn void missing(
-    struct record_reader *reader, const struct record_value *object, const char *name)
+    struct record_reader *reader, const struct json_value *object, const char *name)
 {
 	look_at(reader, object);
 	break_off(ERROR_INPUT, SAY_FIELD_MISSING_FIELD_MISSING, name);
 }
 
 /* Refuses a value of another type than the one that begins with that sign. */
-static void want(const struct record_value *value, char sign, const char *expected)
+static void want(const struct json_value *value, char sign, const char *expected)
 {
-	if (*value->span.text != sign)
+	if (*value->text != sign)
 		wrong_kind(value, expected);
 }
 
-/* Returns a string that is `expected`, in the record, or in the arena if it had escapes. */
-static struct json_span want_string(
-    struct record_reader *reader, const struct record_value *value, const char *expected)
+/* Returns a string that is `expected`, in the arena. */
+static const char *want_string(
+    struct record_reader *reader, const struct json_value *value, const char *expected)
 {
-	const struct json_span *span = &value->span;
-	struct json_span string = {span->text + 1, span->size - 2};
+	const char *string;
 
-	want(value, '"', expected);
-	if (memchr(string.text, '\\', string.size)) {
-		(void)json_span_string(reader->arena, span, &string.text);
-		string.size = strlen(string.text);
-	}
+	if (!json_value_text(reader->arena, value, &string))
+		wrong_kind(value, expected);
 	return string;
 }
 
-static int32_t want_number(const struct record_value *value, int32_t least, int32_t most)
+static int32_t want_number(const struct json_value *value, int32_t least, int32_t most)
 {
 	int64_t number;
 
-	if (!json_span_integer(&value->span, &number))
+	if (!json_value_number(value, &number))
 		wrong_kind(value, TEXT_WORDS_A_WHOLE_NUMBER_IS);
-	facts_range(value->name, number, least, most);
+	facts_range(value->key, number, least, most);
 	return (int32_t)number;
 }
 
 /* Returns the number of one of a few words. */
-static unsigned want_choice(struct record_reader *reader, const struct record_value *value,
+static unsigned want_choice(struct record_reader *reader, const struct json_value *value,
     const char *const *choices, size_t count)
 {
-	const struct json_span word = want_string(reader, value, TEXT_WORDS_A_TEXT_IS);
+	const char *word = want_string(reader, value, TEXT_WORDS_A_TEXT_IS);
 
-	return (unsigned)choice_read(value->name, choices, count, word.text, word.size);
+	return (unsigned)choice_read(value->key, choices, count, word, strlen(word));
 }
 
-static bool want_flag(const struct record_value *value, const char *expected)
+static bool want_flag(const struct json_value *value, const char *expected)
 {
-	const bool yes = json_is(&value->span, "true");
+	const bool yes = json_value_is(value, "true");
 
-	if (!yes && !json_is(&value->span, "false"))
+	if (!yes && !json_value_is(value, "false"))
 		wrong_kind(value, expected);
 	return yes;
 }
 
 /* Reads true or false, or "yes" or "no". */
-static enum opened want_answer(struct record_reader *reader, const struct record_value *value)
+static enum opened want_answer(struct record_reader *reader, const struct json_value *value)
 {
-	if (*value->span.text == '"')
+	if (*value->text == '"')
 		return (enum opened)want_choice(reader, value, answer_names, 3);
 	return want_flag(value, TEXT_WORDS_TRUE_FALSE_YES) ? OPENED_YES : OPENED_NO;
 }
 
-static char want_side(struct record_reader *reader, const struct record_value *value)
+static char want_side(struct record_reader *reader, const struct json_value *value)
 {
 	look_at(reader, value);
-	const struct json_span word = want_string(reader, value, TEXT_WORDS_A_SIDE_LETTER_IS);
+	const char *word = want_string(reader, value, TEXT_WORDS_A_SIDE_LETTER_IS);
 
-	return facts_side(reader->book, word.text, word.size);
+	return facts_side(reader->book, word, strlen(word));
 }
 
-static void read_text(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_text(struct record_reader *reader, const struct json_value *value, void *to)
 {
-	const struct json_span text = want_string(reader, value, TEXT_WORDS_A_TEXT_IS);
+	const char *text = want_string(reader, value, TEXT_WORDS_A_TEXT_IS);
 
-	*(const char **)to = facts_text(reader->arena, value->name, text.text, text.size);
+	*(const char **)to = facts_text(reader->arena, value->key, text, strlen(text));
 }
 
-static void read_flag(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_flag(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	(void)reader;
 	*(bool *)to = want_flag(value, TEXT_WORDS_TRUE_OR_FALSE_IS);
 }
 
-static void read_meld(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_meld(struct record_reader *reader, const struct json_value *value, void *to)
 {
-	const struct json_span word = want_string(reader, value, TEXT_WORDS_MELD_KKKK2);
+	const char *word = want_string(reader, value, TEXT_WORDS_MELD_KKKK2);
 
 	must(meld_read(
-	    reader->arena, word.text, word.size, rulebook_reading(reader->book), to, refusal()));
+	    reader->arena, word, strlen(word), rulebook_reading(reader->book), to, refusal()));
 }
 
 /* Reads the items of a list, each of that size, into the arena. */
-static void read_list(struct record_reader *reader, const struct record_value *list, size_t size,
+static void read_list(struct record_reader *reader, const struct json_value *list, size_t size,
     record_read_value *read, void *ret_items, size_t *ret_count)
 {
 	char *items = NULL;
 	size_t count = 0;
 
 	want(list, '[', TEXT_WORDS_A_LIST_IS);
-	for (struct record_value item = {list->name, json_first(&list->span)}; item.span.text;
-	     item.span = json_next(&list->span, &item.span)) {
-		look_at(reader, &item);
+	for (const struct json_value *item = list->first; item; item = item->next) {
+		look_at(reader, item);
 		items = arena_room(reader->arena, items, count, size);
-		read(reader, &item, items + count++ * size);
+		read(reader, item, items + count++ * size);
 	}
 	memcpy(ret_items, &items, sizeof items);
 	*ret_count = count;
@@ -223,7 +190,7 @@ static void read_list(struct record_reader *reader, const struct record_value *l
 
 /* Reads the value of a slip's word into the side or the hand. */
 static void read_slip_word(struct record_reader *reader, const struct slip_word *word,
-    const struct record_value *value, char *record)
+    const struct json_value *value, char *record)
 {
 	void *to = record + word->offset;
 
@@ -265,69 +232,62 @@ static _Noreturn void unknown_field(
 
 /* Reads the members of an object by the table of its fields into the target, which begins with the
  * side or the hand if the table has words of slips. */
-static void read_object(struct record_reader *reader, const struct record_value *object,
+static void read_object(struct record_reader *reader, const struct json_value *object,
     const struct record_field *fields, size_t count, char *target)
 {
-	struct json_member each = {.value.text = NULL};
-
 	want(object, '{', TEXT_WORDS_AN_OBJECT_IS);
-	while (json_member_next(&object->span, &each)) {
-		const struct record_value value = {
-		    json_member_key(reader->arena, &each), each.value};
+	for (const struct json_value *value = object->first; value; value = value->next) {
 		const struct record_field *field = fields;
 		const struct slip_word *word = NULL;
 
 		while (field < fields + count &&
-		       (field->name ? strcmp(field->name, value.name) != 0
-		                    : !(word = slip_word_keyed(field->part, value.name))))
+		       (field->name ? strcmp(field->name, value->key) != 0
+		                    : !(word = slip_word_keyed(field->part, value->key))))
 			field++;
-		reader->at = each.key.text - 1;
+		reader->at = value->place;
 		if (field == fields + count)
-			unknown_field(reader, value.name, fields, count);
-		look_at(reader, &value);
+			unknown_field(reader, value->key, fields, count);
+		look_at(reader, value);
 		if (word)
-			read_slip_word(reader, word, &value, target);
+			read_slip_word(reader, word, value, target);
 		else if (field->size)
-			read_list(reader, &value, field->size, field->read, target + field->offset,
+			read_list(reader, value, field->size, field->read, target + field->offset,
 			    (size_t *)(void *)(target + field->count));
 		else if (field->read)
-			field->read(reader, &value, target + field->offset);
+			field->read(reader, value, target + field->offset);
 		else if (field->most)
 			*(int32_t *)(void *)(target + field->offset) =
-			    want_number(&value, field->least, field->most);
+			    want_number(value, field->least, field->most);
 	}
 	for (size_t i = 0; i < count; i++)
-		if (fields[i].needed && !member(reader, object, fields[i].name).span.text)
+		if (fields[i].needed && !json_member(object, fields[i].name))
 			missing(reader, object, fields[i].name);
 }
 
 /* --- sides --- */
 
-static void read_hand_cards(
-    struct record_reader *reader, const struct record_value *value, void *to)
+static void read_hand_cards(struct record_reader *reader, const struct json_value *value, void *to)
 {
-	const struct json_span word = want_string(reader, value, TEXT_WORDS_CARDS_AK94_NONE);
+	const char *word = want_string(reader, value, TEXT_WORDS_CARDS_AK94_NONE);
 	struct side *side = to;
 
 	side->has_hand = true;
-	must(cards_read(reader->arena, word.text, word.size, rulebook_reading(reader->book),
+	must(cards_read(reader->arena, word, strlen(word), rulebook_reading(reader->book),
 	    &side->held, refusal()));
 }
 
-static void read_fact(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_fact(struct record_reader *reader, const struct json_value *value, void *to)
 {
-	facts_set_fact(to, rulebook_fact(reader->book, value->name, strlen(value->name)),
+	facts_set_fact(to, rulebook_fact(reader->book, value->key, strlen(value->key)),
 	    want_answer(reader, value) == OPENED_YES);
 }
 
-static void read_side_facts(
-    struct record_reader *reader, const struct record_value *value, void *to)
+static void read_side_facts(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	const struct rulebook *book = reader->book;
 	struct record_field fields[FACTS_MOST];
-	struct json_member first = {.value.text = NULL};
 
-	if (book->fact_count == 0 && json_member_next(&value->span, &first))
+	if (book->fact_count == 0 && *value->text == '{' && value->first)
 		break_off(ERROR_INPUT, SAY_FACT_UNKNOWN_ASKS_FACTS_SIDE_LEFT_OUT, book->id);
 	for (size_t i = 0; i < book->fact_count; i++)
 		fields[i] = (struct record_field){.name = book->facts[i].name, .read = read_fact};
@@ -335,15 +295,15 @@ static void read_side_facts(
 }
 
 static void read_penalty_code(
-    struct record_reader *reader, const struct record_value *value, void *to)
+    struct record_reader *reader, const struct json_value *value, void *to)
 {
-	const struct json_span code = want_string(reader, value, TEXT_WORDS_A_PENALTY_CODE_IS);
+	const char *code = want_string(reader, value, TEXT_WORDS_A_PENALTY_CODE_IS);
 
 	*(size_t *)to =
-	    facts_penalty(reader->arena, reader->book, reader->side, code.text, code.size);
+	    facts_penalty(reader->arena, reader->book, reader->side, code, strlen(code));
 }
 
-static void read_penalty(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_penalty(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	static const struct record_field fields[] = {
 	    {"code", .read = read_penalty_code, .offset = offsetof(struct penalty_entry, penalty),
@@ -356,7 +316,7 @@ static void read_penalty(struct record_reader *reader, const struct record_value
 }
 
 /* Reads penalties; one given 0 times is left out. */
-static void read_penalties(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_penalties(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	struct side *side = to;
 	struct penalty_entry *entries;
@@ -369,8 +329,7 @@ static void read_penalties(struct record_reader *reader, const struct record_val
 	side->penalties = entries;
 }
 
-static void read_adjustment(
-    struct record_reader *reader, const struct record_value *value, void *to)
+static void read_adjustment(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	static const struct record_field fields[] = {
 	    {"points", .offset = offsetof(struct adjustment, points), .least = -POINTS_MOST,
@@ -382,7 +341,7 @@ static void read_adjustment(
 	read_object(reader, value, fields, 2, to);
 }
 
-static void read_opening(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_opening(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	static const struct record_field fields[] = {
 	    {"melds", .read = read_meld, .offset = offsetof(struct side, opening.melds),
@@ -404,7 +363,7 @@ const char *record_kind_key(struct arena *arena, const char *kind)
 }
 
 /* Reads the words of every rulebook, and a field for each kind of canasta. */
-static void read_counts(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_counts(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	const struct rulebook *book = reader->book;
 	struct record_field fields[1 + KINDS_MOST] = {{.part = PART_COUNTS}};
@@ -417,7 +376,7 @@ static void read_counts(struct record_reader *reader, const struct record_value 
 	read_object(reader, value, fields, 1 + book->kind_count, to);
 }
 
-static void read_totals(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_totals(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	static const struct record_field sums = {.part = PART_TOTALS};
 	static const struct record_field alone = {"total",
@@ -425,12 +384,12 @@ static void read_totals(struct record_reader *reader, const struct record_value 
 	    .most = POINTS_MOST};
 	struct totals *totals = &((struct side *)to)->totals;
 
-	totals->alone = member(reader, value, "total").span.text != NULL;
+	totals->alone = json_member(value, "total") != NULL;
 	read_object(reader, value, totals->alone ? &alone : &sums, 1, to);
 }
 
 /* Reads a claim, which may be 0. */
-static void read_claim(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_claim(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	static const struct record_field fields[] = {
 	    {"total", .offset = offsetof(struct side, claim.total), .least = -POINTS_MOST,
@@ -444,10 +403,10 @@ static void read_claim(struct record_reader *reader, const struct record_value *
 	struct claim *claim = &((struct side *)to)->claim;
 
 	read_object(reader, value, fields, 4, to);
-	const bool base = member(reader, value, "base").span.text;
-	const bool cards = member(reader, value, "cards").span.text;
+	const bool base = json_member(value, "base");
+	const bool cards = json_member(value, "cards");
 
-	claim->has_total = member(reader, value, "total").span.text;
+	claim->has_total = json_member(value, "total");
 	claim->has_sums = base && cards;
 	if (base != cards)
 		missing(reader, value, base ? "cards" : "base");
@@ -478,21 +437,21 @@ static const struct record_field side_fields[] = {
 
 /* Marks melds of the side that a list of its object names: those lost to a penalty
  * (MELD_UNRULED), or those that a ruling calls legal or illegal. */
-static void mark_melds(struct record_reader *reader, const struct record_value *object,
+static void mark_melds(struct record_reader *reader, const struct json_value *object,
     const char *key, enum meld_ruling ruled, struct side *side)
 {
-	const struct record_value list = member(reader, object, key);
+	const struct json_value *list = json_member(object, key);
 	struct meld *melds;
 	size_t count;
 
-	if (!list.span.text)
+	if (!list)
 		return;
-	look_at(reader, &list);
-	read_list(reader, &list, sizeof *melds, read_meld, &melds, &count);
+	look_at(reader, list);
+	read_list(reader, list, sizeof *melds, read_meld, &melds, &count);
 	if (count == 0)
 		return;
 	if (ruled != MELD_UNRULED && !reader->finder->kept) {
-		look_at(reader, &list);
+		look_at(reader, list);
 		break_off(ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_MELD);
 	}
 	struct meld *marked = arena_alloc(reader->arena, side->meld_count, sizeof *marked);
@@ -500,10 +459,10 @@ static void mark_melds(struct record_reader *reader, const struct record_value *
 	for (size_t i = 0; i < side->meld_count; i++)
 		marked[i] = side->melds[i];
 	side->melds = marked;
-	struct json_span place = json_first(&list.span);
+	const struct json_value *place = list->first;
 
-	for (size_t i = 0; i < count; i++, place = json_next(&list.span, &place)) {
-		reader->at = place.text;
+	for (size_t i = 0; i < count; i++, place = place->next) {
+		look_at(reader, place);
 		if (ruled == MELD_UNRULED)
 			facts_void(marked, side->meld_count, &melds[i]);
 		else if (!facts_rule_meld(reader->arena, side, &melds[i], ruled))
@@ -513,42 +472,33 @@ static void mark_melds(struct record_reader *reader, const struct record_value *
 }
 
 /* Reads one side. Its letter comes first, because messages name it. */
-static struct side read_side(struct record_reader *reader, const struct record_value *value)
+static struct side read_side(struct record_reader *reader, const struct json_value *value)
 {
 	struct side side = {.held.written = ""};
-	const struct record_value name = member(reader, value, "side"),
-	                          counts = member(reader, value, "counts"),
-	                          totals = member(reader, value, "totals"),
-	                          claim = member(reader, value, "claim");
-	struct json_member detail;
+	const struct json_value *name = json_member(value, "side"),
+	                        *counts = json_member(value, "counts"),
+	                        *totals = json_member(value, "totals"),
+	                        *claim = json_member(value, "claim");
 
 	want(value, '{', TEXT_WORDS_A_SIDE_OBJECT_IS);
-	if (!name.span.text)
+	if (!name)
 		missing(reader, value, "side");
-	reader->side = side.name = want_side(reader, &name);
+	reader->side = side.name = want_side(reader, name);
 	read_object(
 	    reader, value, side_fields, sizeof side_fields / sizeof side_fields[0], (char *)&side);
 	/* A score of 0 means none: a table then uses its own. */
 	side.has_score = side.score != 0;
-	if ((side.meld_count > 0 || side.held.total > 0) + !!counts.span.text + !!totals.span.text >
-	    1) {
-		(void)json_member_find(
-		    &value->span, totals.span.text ? "totals" : "counts", &detail);
-		reader->at = detail.key.text - 1;
+	if ((side.meld_count > 0 || side.held.total > 0) + !!counts + !!totals > 1) {
+		reader->at = totals ? totals->place : counts->place;
 		break_off(ERROR_INPUT, SAY_DETAIL_MIXED_SIDE_MELDS_HAND);
 	}
-	side.detail = counts.span.text   ? DETAIL_COUNTS
-	              : totals.span.text ? DETAIL_TOTALS
-	                                 : DETAIL_CARDS;
+	side.detail = counts ? DETAIL_COUNTS : totals ? DETAIL_TOTALS : DETAIL_CARDS;
 	side.has_hand = side.has_hand && side.detail == DETAIL_CARDS;
 	mark_melds(reader, value, "void_melds", MELD_UNRULED, &side);
-	look_at(reader, &claim);
+	look_at(reader, claim);
 	totals_check_claim(&side, &side.claim);
-	if (counts.span.text) {
-		const struct record_value net = member(reader, &counts, "net"),
-		                          opened = member(reader, &counts, "opened");
-
-		look_at(reader, &net);
+	if (counts) {
+		look_at(reader, json_member(counts, "net"));
 		/* A net of 0 next to melded or held means no net. */
 		if (side.counts.has_net && (side.counts.melded || side.counts.held)) {
 			side.counts.has_net = side.counts.net != 0;
@@ -557,7 +507,7 @@ static struct side read_side(struct record_reader *reader, const struct record_v
 		}
 		const char *at = reader->at;
 
-		look_at(reader, &opened);
+		look_at(reader, json_member(counts, "opened"));
 		facts_opened(&side);
 		reader->at = at;
 		facts_net(reader->book, &side);
@@ -568,21 +518,18 @@ static struct side read_side(struct record_reader *reader, const struct record_v
 }
 
 /* Reads the sides in any order and sorts them; each may occur once. */
-static void read_sides(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_sides(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	struct hand *hand = to;
-	struct record_value one = {value->name, json_first(&value->span)};
 
 	want(value, '[', TEXT_WORDS_A_LIST_IS);
-	for (; one.span.text; one.span = json_next(&value->span, &one.span)) {
-		look_at(reader, &one);
-		const struct side side = read_side(reader, &one);
+	for (const struct json_value *one = value->first; one; one = one->next) {
+		look_at(reader, one);
+		const struct side side = read_side(reader, one);
 
 		for (size_t j = 0; j < hand->side_count; j++)
 			if (hand->sides[j].name == side.name) {
-				const struct record_value name = member(reader, &one, "side");
-
-				look_at(reader, &name);
+				look_at(reader, json_member(one, "side"));
 				break_off(
 				    ERROR_INPUT, SAY_SIDE_REPEATED_STANDS_TWICE_ONCE, side.name);
 			}
@@ -594,18 +541,18 @@ static void read_sides(struct record_reader *reader, const struct record_value *
 /* --- the contract --- */
 
 static void read_denomination(
-    struct record_reader *reader, const struct record_value *value, void *to)
+    struct record_reader *reader, const struct json_value *value, void *to)
 {
 	*(unsigned *)to = want_choice(reader, value, denomination_names, DENOMINATION_COUNT);
 }
 
-static void read_level(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_level(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	*(int *)to = want_number(value, 1, reader->book->contract.levels);
 }
 
 /* Reads a member that only a ruling sets. */
-static void read_ruled(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_ruled(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	read_flag(reader, value, to);
 	if (*(bool *)to && !reader->finder->kept)
@@ -623,52 +570,49 @@ static const struct record_field contract_fields[] = {
 };
 
 /* Reads the contract, after the sides, one of which it names. */
-static void read_contract(struct record_reader *reader, const struct record_value *record)
+static void read_contract(struct record_reader *reader, const struct json_value *record)
 {
 	static const char *const none[] = {"none"};
 	struct hand *hand = &reader->record.hand;
 	struct contract *contract = &hand->contract;
-	struct json_member found;
-	struct record_value value = {.name = "contract"}, side, outcome;
+	const struct json_value *value = json_member(record, "contract"), *outcome;
 
-	if (!json_member_find(&record->span, value.name, &found))
+	if (!value)
 		return;
-	value.span = found.value;
-	reader->at = found.key.text - 1;
+	reader->at = value->place;
 	facts_bidding(reader->book);
-	look_at(reader, &value);
+	look_at(reader, value);
 	/* "none": played without a contract, whatever was bid. */
-	contract->none = *value.span.text == '"';
+	contract->none = *value->text == '"';
 	if (contract->none) {
-		(void)want_choice(reader, &value, none, 1);
+		(void)want_choice(reader, value, none, 1);
 		return;
 	}
-	side = member(reader, &value, "side");
-	outcome = member(reader, &value, "outcome");
-	read_object(reader, &value, contract_fields,
+	outcome = json_member(value, "outcome");
+	read_object(reader, value, contract_fields,
 	    sizeof contract_fields / sizeof contract_fields[0], (char *)hand);
-	contract->side = facts_side_index(hand, want_side(reader, &side));
+	contract->side = facts_side_index(hand, want_side(reader, json_member(value, "side")));
 	contract->bid = true;
 	contract->by_bids = contract->by_bids && bidding_gives(hand);
-	look_at(reader, &outcome);
+	look_at(reader, outcome);
 	if (contract->outcome != OUTCOME_NONE)
 		facts_outcome(hand);
-	look_at(reader, &value);
+	look_at(reader, value);
 	facts_net_contract(reader->book, hand, contract->side);
 }
 
-static void read_bid(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_bid(struct record_reader *reader, const struct json_value *value, void *to)
 {
-	const struct json_span word = want_string(reader, value, TEXT_WORDS_BID);
+	const char *word = want_string(reader, value, TEXT_WORDS_BID);
 
-	*(struct bid *)to = facts_bid(reader->book, word.text, word.size);
+	*(struct bid *)to = facts_bid(reader->book, word, strlen(word));
 }
 
-static void read_bids(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_bids(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	struct hand *hand = to;
 
-	if (json_first(&value->span).text)
+	if (*value->text == '[' && value->first)
 		facts_bidding(reader->book);
 	read_list(reader, value, sizeof *hand->bids, read_bid, &hand->bids, &hand->bid_count);
 }
@@ -676,7 +620,7 @@ static void read_bids(struct record_reader *reader, const struct record_value *v
 /* --- the record --- */
 
 /* Reads the seat of the dealer, or the due dealer. */
-static void read_seat(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_seat(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	const char *names[SEAT_COUNT];
 
@@ -686,7 +630,7 @@ static void read_seat(struct record_reader *reader, const struct record_value *v
 }
 
 /* Reads the code of a finding. */
-static void read_code(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_code(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	const char **code = to;
 	const char *names[FINDING_COUNT];
@@ -702,8 +646,7 @@ static void read_code(struct record_reader *reader, const struct record_value *v
 	    nearest ? nearest : names[0]);
 }
 
-static void read_acceptance(
-    struct record_reader *reader, const struct record_value *value, void *to)
+static void read_acceptance(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	static const struct record_field fields[] = {
 	    {"code", .read = read_code, .offset = offsetof(struct acceptance, code),
@@ -717,7 +660,7 @@ static void read_acceptance(
 }
 
 /* Reads the address of a table, "2.3": round and table. */
-static void read_table(struct record_reader *reader, const struct record_value *value, void *to)
+static void read_table(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	const char **table = to, *point;
 	int64_t number;
@@ -751,43 +694,40 @@ static const struct record_field record_fields[] = {
 static void find_book(void *context)
 {
 	struct record_reader *reader = context;
-	const struct record_value *record = &reader->whole;
-	const struct record_value name = member(reader, record, "rulebook"),
-	                          options = member(reader, record, "options"),
-	                          table = member(reader, record, "table");
+	const struct json_value *record = reader->whole, *name = json_member(record, "rulebook"),
+	                        *options = json_member(record, "options"),
+	                        *table = json_member(record, "table");
 	const struct book_finder *const finder = reader->finder;
-	struct json_member each = {.value.text = NULL};
 	const char *book_id = NULL, *place = NULL;
 
 	look_at(reader, record);
 	want(record, '{', TEXT_WORDS_HAND_RECORD_OBJECT);
-	look_at(reader, &name);
-	if (name.span.text)
-		read_text(reader, &name, &book_id);
-	look_at(reader, &options);
-	if (options.span.text)
-		want(&options, '{', TEXT_WORDS_OBJECT_OPTIONS);
+	look_at(reader, name);
+	if (name)
+		read_text(reader, name, &book_id);
+	look_at(reader, options);
+	if (options)
+		want(options, '{', TEXT_WORDS_OBJECT_OPTIONS);
 	/* Options are texts; a number may be written as one. */
-	while (json_member_next(&options.span, &each)) {
-		const struct record_value value = {
-		    json_member_key(reader->arena, &each), each.value};
+	for (const struct json_value *value = options ? options->first : NULL; value;
+	     value = value->next) {
 		struct option_value *option;
 		int64_t number;
 
 		reader->options = arena_room(
 		    reader->arena, reader->options, reader->option_count, sizeof *option);
 		option = &reader->options[reader->option_count++];
-		option->name = value.name;
-		look_at(reader, &value);
-		if (json_span_integer(&value.span, &number))
+		option->name = value->key;
+		look_at(reader, value);
+		if (json_value_number(value, &number))
 			option->value = arena_printf(reader->arena, "%" PRId64, number);
 		else
-			read_text(reader, &value, &option->value);
+			read_text(reader, value, &option->value);
 	}
-	look_at(reader, &table);
-	if (finder->place && table.span.text)
-		read_text(reader, &table, &place);
-	look_at(reader, name.span.text ? &name : options.span.text ? &options : record);
+	look_at(reader, table);
+	if (finder->place && table)
+		read_text(reader, table, &place);
+	look_at(reader, name ? name : options ? options : record);
 	if (place)
 		finder->place(finder->context, place);
 	reader->book =
@@ -797,10 +737,9 @@ static void find_book(void *context)
 static void read_record(void *context)
 {
 	struct record_reader *reader = context;
-	const struct record_value *record = &reader->whole;
+	const struct json_value *record = reader->whole;
 	const struct rulebook *book = reader->book;
 	struct hand *hand = &reader->record.hand;
-	const struct record_value bids = member(reader, record, "bids");
 
 	/* Options that differ from those of the rulebook are refused. */
 	for (size_t i = 0; !reader->finder->any && i < reader->option_count; i++)
@@ -818,7 +757,7 @@ static void read_record(void *context)
 	facts_dealer(hand);
 	/* The bids give the contract, unless it must wait for a caller that knows the table. */
 	read_contract(reader, record);
-	look_at(reader, &bids);
+	look_at(reader, json_member(record, "bids"));
 	if (!reader->finder->table || !facts_contract_waits(hand))
 		facts_contract(book, hand);
 }
@@ -840,14 +779,11 @@ enum hand_read_end hand_read(struct arena *arena, const struct book_finder *find
     const struct json_document *document, size_t *ret_used, struct hand_record *ret,
     struct error *err)
 {
-	struct record_reader reader = {
-	    .arena = arena, .finder = finder, .whole.name = message_words(TEXT_WORDS_THE_RECORD)};
-	struct json_span *span = &reader.whole.span;
+	struct record_reader reader = {.arena = arena, .finder = finder};
 
-	if (!json_read(document, span, err))
+	if (!json_read(arena, document, &reader.whole, err))
 		return HAND_NO_OBJECT;
-	reader.escaped = memchr(span->text, '\\', span->size) != NULL;
-	*ret_used = (size_t)(span->text - document->text) + span->size;
+	*ret_used = (size_t)(reader.whole->text - document->text) + reader.whole->size;
 	if (!boundary_try(find_book, &reader, err) || !boundary_try(read_record, &reader, err)) {
 		/* A mistake in the rulebook's own file has its place. */
 		if (reader.at && !err->file[0])

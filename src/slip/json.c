@@ -7,24 +7,29 @@
 #include "base/safe_text.h"
 #include "base/text.h"
 
-#include <endian.h>
 #include <jansson.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The most levels of nesting in a line, and in any text (the library has the same limit). Our
- * objects have six. */
-enum { LINE_LEVELS = 100, LEVELS_MOST = 2048 };
+/* The most brackets that may be open at once, and the most values of a text. Our records have six
+ * levels. The tree of a text of short values takes about thirty times its room. */
+enum { LEVELS_MOST = 100, VALUES_MOST = 1000000 };
+
+/* The most members of an object whose keys are compared here. If there are more, the library looks for
+ * a key that occurs twice. */
+enum { MEMBERS_MOST = 64 };
 
 /* A JSON text while it is read. */
 struct scan {
+	struct arena *arena; /* of the values */
 	const char *at, *end;
+	const char *several;    /* the member of which texts may have several lines; NULL: none */
 	enum plain_shape shape; /* of the texts that come */
-	bool spaced;            /* blanks occur between words */
-	bool strict; /* no object may have a key twice, and what is uncommon sets `odd` */
-	bool odd;
-	bool checked; /* the text was read before and has no mistakes */
+	int level;              /* brackets that are open */
+	size_t values;
+	size_t blanks; /* places with blanks between words so far */
+	bool odd;      /* the library must tell whether the text is right */
 	/* Place of a character that is not allowed; NULL if there was none. */
 	const char *bad_place;
 	int32_t bad;
@@ -40,7 +45,7 @@ static void skip_blanks(struct scan *scan)
 	while (scan->at < scan->end &&
 	       (*scan->at == ' ' || *scan->at == '\t' || *scan->at == '\n' || *scan->at == '\r'))
 		scan->at++;
-	scan->spaced |= scan->at > begin;
+	scan->blanks += scan->at > begin;
 }
 
 static bool take(struct scan *scan, char letter)
@@ -98,58 +103,19 @@ static bool take_escape(struct scan *scan, int32_t *ret)
 	return true;
 }
 
-/* Eight letters in one number, the first in its lowest byte, are looked at together: texts are short, and
- * most of reading an export is this. Each answer has the highest bit of the bytes it holds of. */
-static const uint64_t each_byte = 0x0101010101010101, each_high = 0x8080808080808080;
-
-/* Marks the bytes below a letter. None may be above 0x7F: then no byte borrows from the next. */
-static uint64_t bytes_below(uint64_t letters, unsigned char letter)
-{
-	return ~((letters | each_high) - each_byte * letter) & each_high;
-}
-
-static uint64_t bytes_equal(uint64_t letters, unsigned char letter)
-{
-	return bytes_below(letters ^ (each_byte * letter), 1);
-}
-
-/* Counts how many of eight letters, from the first, need no escape and are allowed. */
-static size_t plain_count(const char *at)
-{
-	uint64_t letters;
-
-	memcpy(&letters, at, sizeof letters);
-	letters = le64toh(letters);
-	uint64_t others = letters & each_high;
-
-	letters &= ~each_high;
-	others |= bytes_below(letters, ' ') | bytes_equal(letters, 0x7F) |
-	          bytes_equal(letters, '"') | bytes_equal(letters, '\\');
-	return others ? (size_t)__builtin_ctzll(others) / 8 : sizeof letters;
-}
-
 /* Returns the place after the letters of a text that need no further check. */
 static const char *plain_end(const char *at, const char *end)
 {
-	while (end - at >= (ptrdiff_t)sizeof(uint64_t)) {
-		const size_t count = plain_count(at);
-
-		at += count;
-		if (count < sizeof(uint64_t))
-			return at;
-	}
 	while (at < end && *at >= ' ' && *at < 0x7F && *at != '"' && *at != '\\')
 		at++;
 	return at;
 }
 
-/* Takes a text with both its quotes; `ret` is the part between them. */
-static bool take_text(struct scan *scan, struct json_span *ret)
+/* Takes a text with both its quotes. */
+static bool take_text(struct scan *scan)
 {
 	if (!take(scan, '"'))
 		return false;
-	const char *begin = scan->at;
-
 	while ((scan->at = plain_end(scan->at, scan->end)) < scan->end && *scan->at != '"') {
 		const char *place = scan->at;
 		int32_t point = text_next(&scan->at, scan->end);
@@ -164,40 +130,32 @@ static bool take_text(struct scan *scan, struct json_span *ret)
 		scan->bad_place = place;
 		scan->bad_shape = scan->shape;
 	}
-	*ret = (struct json_span){begin, (size_t)(scan->at - begin)};
 	return take(scan, '"');
-}
-
-static size_t digits_size(const struct scan *scan)
-{
-	size_t size = 0;
-
-	while (scan->at + size < scan->end && scan->at[size] >= '0' && scan->at[size] <= '9')
-		size++;
-	return size;
 }
 
 static bool take_digits(struct scan *scan)
 {
-	const size_t size = digits_size(scan);
+	const char *begin = scan->at;
 
-	scan->at += size;
-	return size > 0;
+	while (scan->at < scan->end && *scan->at >= '0' && *scan->at <= '9')
+		scan->at++;
+	return scan->at > begin;
 }
 
 static bool take_number(struct scan *scan)
 {
 	enum { DIGITS = 18 }; /* of any number that has room */
 
-	if (scan->at < scan->end && *scan->at == '-')
-		scan->at++;
-	if (digits_size(scan) > 1 && *scan->at == '0')
+	scan->at += *scan->at == '-';
+	const char *begin = scan->at;
+
+	if (!take_digits(scan) || (*begin == '0' && scan->at > begin + 1))
 		return false;
-	scan->odd |= digits_size(scan) > DIGITS;
-	if (!take_digits(scan))
-		return false;
-	scan->odd |= scan->at < scan->end && strchr(".eE", *scan->at);
-	if (scan->at < scan->end && *scan->at == '.' && (scan->at++, !take_digits(scan)))
+	scan->odd |= scan->at > begin + DIGITS;
+	if (scan->at == scan->end || !strchr(".eE", *scan->at))
+		return true;
+	scan->odd = true;
+	if (*scan->at == '.' && (scan->at++, !take_digits(scan)))
 		return false;
 	if (scan->at == scan->end || (*scan->at != 'e' && *scan->at != 'E'))
 		return true;
@@ -219,119 +177,88 @@ static bool take_word(const char *word, struct scan *scan)
 
 /* --- values --- */
 
-static bool take_value(struct scan *scan, int levels);
-
-static bool member_add(struct json_members *members, const struct json_member *member)
+/* Returns the letters between two quotes without escapes, in the arena. */
+static const char *unescaped(struct arena *arena, const char *begin, const char *end)
 {
-	const struct json_span *key = &member->key;
+	struct scan scan = {.at = begin, .end = end};
+	struct text text = {.arena = arena};
+	int32_t point;
 
-	if (members->count == JSON_MEMBERS_MOST)
-		return false;
-	for (size_t i = 0; i < members->count; i++) {
-		const struct json_span *other = &members->list[i].key;
-
-		if (other->size == key->size && memcmp(other->text, key->text, key->size) == 0)
-			return false;
-	}
-	members->list[members->count++] = *member;
-	return true;
-}
-
-/* Reads a member; texts in the value of `several` may have several lines. */
-static bool take_member(struct scan *scan, int levels, const char *several, struct json_member *ret)
-{
-	if (!take_text(scan, &ret->key) || !take(scan, ':'))
-		return false;
-	skip_blanks(scan);
-	ret->value.text = scan->at;
-	if (several && json_is(&ret->key, several))
-		scan->shape = PLAIN_LINES;
-	if (!take_value(scan, levels))
-		return false;
-	if (several)
-		scan->shape = PLAIN_LINE;
-	ret->value.size = (size_t)(scan->at - ret->value.text);
-	return true;
-}
-
-/* Reads an object up to its closing bracket; adds its members if `ret` is not NULL. */
-static bool take_object(
-    struct scan *scan, int levels, const char *several, struct json_members *ret)
-{
-	if (!take(scan, '{'))
-		return false;
-	if (take(scan, '}'))
-		return true;
-	do {
-		struct json_member member;
-
-		if (!take_member(scan, levels, several, &member) ||
-		    (ret && !member_add(ret, &member)))
-			return false;
-		scan->odd |= scan->strict && memchr(member.key.text, '\\', member.key.size);
-	} while (take(scan, ','));
-	return take(scan, '}');
-}
-
-/* Reads an object in which no key may occur twice. */
-static bool take_strictly(struct scan *scan, int levels)
-{
-	struct json_members members = {.count = 0};
-
-	return take_object(scan, levels, NULL, &members);
-}
-
-static bool take_list(struct scan *scan, int levels)
-{
-	if (!take(scan, '['))
-		return false;
-	if (take(scan, ']'))
-		return true;
-	do {
-		if (!take_value(scan, levels))
-			return false;
-	} while (take(scan, ','));
-	return take(scan, ']');
-}
-
-/* Takes an object or a list of a text that was read before, in which only quotes and brackets matter. In
- * another text it keeps within the bounds but does not find mistakes. */
-static bool take_again(struct scan *scan)
-{
-	struct json_span text;
-	int open = 0;
-
-	do {
-		const char sign = *scan->at;
-
-		if (sign == '"') {
-			if (!take_text(scan, &text))
-				return false;
+	if (!memchr(begin, '\\', (size_t)(end - begin)))
+		return arena_copy(arena, begin, (size_t)(end - begin));
+	while (scan.at < end) {
+		if (*scan.at != '\\') {
+			text_add_bytes(&text, scan.at++, 1);
 			continue;
 		}
-		open += (sign == '{' || sign == '[') - (sign == '}' || sign == ']');
-		scan->at++;
-	} while (open > 0 && scan->at < scan->end);
-	return open == 0;
+		scan.at++;
+		(void)take_escape(&scan, &point);
+		text_add_point(&text, point);
+	}
+	return text_of(&text);
 }
 
-static bool take_value(struct scan *scan, int levels)
-{
-	struct json_span text;
+static bool take_value(struct scan *scan, struct json_value *value);
 
-	skip_blanks(scan);
-	if (scan->at == scan->end || levels == 0)
+/* Takes the key of a member, which the object must not have yet. */
+static bool take_key(struct scan *scan, const struct json_value *object, struct json_value *member)
+{
+	size_t count = 0;
+
+	if (scan->at < scan->end && (unsigned char)*scan->at <= ' ')
+		skip_blanks(scan);
+	member->place = scan->at;
+	if (!take_text(scan))
 		return false;
-	if (scan->checked && (*scan->at == '{' || *scan->at == '['))
-		return take_again(scan);
+	member->key = unescaped(scan->arena, member->place + 1, scan->at - 1);
+	for (const struct json_value *other = object->first; other && count < MEMBERS_MOST;
+	     other = other->next, count++)
+		if (*other->key == *member->key && strcmp(other->key, member->key) == 0)
+			return false;
+	scan->odd |= count == MEMBERS_MOST;
+	return take(scan, ':');
+}
+
+/* Takes an object or a list. */
+static bool take_values(struct scan *scan, struct json_value *whole)
+{
+	const bool object = *scan->at++ == '{';
+	const char end = object ? '}' : ']';
+	const struct json_value **next = &whole->first;
+
+	if (scan->level == LEVELS_MOST)
+		return false;
+	if (take(scan, end))
+		return true;
+	scan->level++;
+	do {
+		struct json_value *value = arena_space(scan->arena, 1, sizeof *value);
+
+		*value = (struct json_value){.key = whole->key, .place = whole->place};
+		if (scan->values++ == VALUES_MOST || (object && !take_key(scan, whole, value)))
+			return false;
+		const bool several = object && scan->level == 1 && scan->several &&
+		                     strcmp(value->key, scan->several) == 0;
+
+		scan->shape = several ? PLAIN_LINES : scan->shape;
+		if (!take_value(scan, value))
+			return false;
+		scan->shape = several ? PLAIN_LINE : scan->shape;
+		*next = value;
+		next = &value->next;
+	} while (take(scan, ','));
+	scan->level--;
+	return take(scan, end);
+}
+
+static bool take_words(struct scan *scan, struct json_value *value)
+{
 	switch (*scan->at) {
 	case '{':
-		return scan->strict ? take_strictly(scan, levels - 1)
-		                    : take_object(scan, levels - 1, NULL, NULL);
 	case '[':
-		return take_list(scan, levels - 1);
+		return take_values(scan, value);
 	case '"':
-		return take_text(scan, &text);
+		return take_text(scan);
 	case 't':
 		return take_word("true", scan);
 	case 'f':
@@ -341,6 +268,19 @@ static bool take_value(struct scan *scan, int levels)
 	default:
 		return take_number(scan);
 	}
+}
+
+static bool take_value(struct scan *scan, struct json_value *value)
+{
+	skip_blanks(scan);
+	const size_t blanks = scan->blanks;
+
+	value->text = scan->at;
+	if (scan->at == scan->end || !take_words(scan, value))
+		return false;
+	value->size = (size_t)(scan->at - value->text);
+	value->spaced = scan->blanks > blanks;
+	return true;
 }
 
 /* --- the library --- */
@@ -408,21 +348,18 @@ bool json_place(const struct json_document *document, const char *at, struct err
 	return place_byte(document, (size_t)(at - document->text), err);
 }
 
-/* Has the library read a text, and gives its error. *ret_size is the size of the value with the
- * blanks before it. */
-static bool check(
-    const struct json_document *document, size_t flags, size_t *ret_size, struct error *err)
+/* Has the library read a text, and gives its error. */
+static bool check(const struct json_document *document, size_t flags, struct error *err)
 {
 	json_error_t fault = {.line = 0};
 	json_t *value =
 	    load(document->text, document->size, JSON_REJECT_DUPLICATES | flags, &fault);
 	const int column = fault.column > 0 ? fault.column : 1;
 
-	*ret_size = (size_t)fault.position;
 	json_decref(value);
 	if (value) {
 		/* The library ignores a NUL after a number. */
-		const char *nul = memchr(document->text, '\0', *ret_size);
+		const char *nul = memchr(document->text, '\0', (size_t)fault.position);
 
 		if (!nul)
 			return true;
@@ -435,48 +372,6 @@ static bool check(
 	return error_place(err, document->file,
 	    document->line + (fault.line > 1 ? fault.line - 1 : 0),
 	    fault.line > 1 ? column : document->column + column - 1);
-}
-
-bool json_read(const struct json_document *document, struct json_span *ret, struct error *err)
-{
-	enum { LEVELS = 32 }; /* each takes some room on the stack */
-	struct scan scan = {
-	    .at = document->text, .end = document->text + document->size, .strict = true};
-	size_t size;
-
-	skip_blanks(&scan);
-	ret->text = scan.at;
-	if (scan.at == scan.end || !strchr("{[", *scan.at) || !take_value(&scan, LEVELS) ||
-	    scan.odd || scan.bad_place) {
-		if (!check(document, JSON_DISABLE_EOF_CHECK, &size, err))
-			return false;
-		scan.at = document->text + size;
-	}
-	ret->size = (size_t)(scan.at - ret->text);
-	return true;
-}
-
-bool json_check(const struct json_document *document, struct error *err)
-{
-	size_t size;
-
-	if (!check(document, 0, &size, err))
-		return false;
-	if (document->text[strspn(document->text, " \t\r\n")] == '{')
-		return true;
-	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT);
-	return place_byte(document, 0, err);
-}
-
-bool json_has(const char *text, size_t size, const char *key)
-{
-	json_t *value = load(text, size, 0, NULL);
-	const bool has = json_object_get(value, key) != NULL;
-
-	if (!value && failed)
-		break_memory();
-	json_decref(value);
-	return has;
 }
 
 const char *json_canonical(struct arena *arena, const char *text, size_t size)
@@ -496,171 +391,115 @@ const char *json_canonical(struct arena *arena, const char *text, size_t size)
 	return copy;
 }
 
-/* --- a line --- */
+/* --- a text and its values --- */
 
-bool json_line(const struct json_document *document, const char *several, struct json_members *ret,
-    struct error *err)
+/* Reports a text that is right for the library, but goes beyond the limits above; returns false. */
+static bool is_beyond(
+    const struct scan *scan, const struct json_document *document, struct error *err)
 {
-	struct scan scan = {.at = document->text, .end = document->text + document->size};
+	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT_MEMBER_TWICE, VALUES_MOST, LEVELS_MOST);
+	return place_byte(document, (size_t)(scan->at - document->text), err);
+}
 
-	ret->count = 0;
-	const bool ok = take_object(&scan, LINE_LEVELS, several, ret);
+bool json_read(struct arena *arena, const struct json_document *document,
+    const struct json_value **ret, struct error *err)
+{
+	struct scan scan = {
+	    .arena = arena, .at = document->text, .end = document->text + document->size};
+	struct json_value *whole = arena_alloc(arena, 1, sizeof *whole);
+	const bool ok = take_value(&scan, whole) && strchr("{[", *whole->text);
 
-	ret->spaced = scan.spaced;
-	skip_blanks(&scan);
-	if (!ok || scan.at < scan.end) {
-		/* The library gives the reason; if it finds none, the place is where reading
-		 * stopped. */
-		if (!json_check(document, err))
-			return false;
-		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT_MEMBER_TWICE, JSON_MEMBERS_MOST,
-		    LINE_LEVELS);
-		return place_byte(document, (size_t)(scan.at - document->text), err);
-	}
+	/* The library gives the reason of a mistake. */
+	if ((!ok || scan.odd || scan.bad_place) && !check(document, JSON_DISABLE_EOF_CHECK, err))
+		return false;
+	*ret = whole;
+	return ok || is_beyond(&scan, document, err);
+}
+
+/* Reads a document that is one object. */
+static bool read_object(struct scan *scan, const struct json_document *document,
+    const struct json_value **ret, struct error *err)
+{
+	struct json_value *whole = arena_alloc(scan->arena, 1, sizeof *whole);
+
+	scan->at = document->text;
+	scan->end = document->text + document->size;
+	const bool taken = take_value(scan, whole);
+
+	skip_blanks(scan);
+	const bool ok = taken && scan->at == scan->end;
+
+	if ((!ok || scan->odd) && !check(document, 0, err))
+		return false;
+	*ret = whole;
+	if (!ok)
+		return is_beyond(scan, document, err);
+	if (*whole->text == '{')
+		return true;
+	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT);
+	return place_byte(document, 0, err);
+}
+
+bool json_read_object(struct arena *arena, const struct json_document *document,
+    const struct json_value **ret, struct error *err)
+{
+	struct scan scan = {.arena = arena};
+
+	return read_object(&scan, document, ret, err) &&
+	       (!scan.bad_place || check(document, 0, err));
+}
+
+bool json_read_line(struct arena *arena, const struct json_document *document, const char *several,
+    const struct json_value **ret, struct error *err)
+{
+	struct scan scan = {.arena = arena, .several = several};
+
+	if (!read_object(&scan, document, ret, err))
+		return false;
 	if (!scan.bad_place)
 		return true;
 	plain_refuse(scan.bad, scan.bad_shape, "text-invalid", TEXT_WORDS_THE_TEXT, err);
 	return place_byte(document, (size_t)(scan.bad_place - document->text), err);
 }
 
-/* --- members and items of a text that was read --- */
-
-/* Begins at a place in an object or a list of a text that was read before; a span without a text is
- * empty. */
-static struct scan scan_again(const struct json_span *span, const char *at)
+const struct json_value *json_member(const struct json_value *object, const char *key)
 {
-	return (struct scan){
-	    .at = at, .end = span->text ? span->text + span->size : NULL, .checked = true};
+	const struct json_value *member = object && *object->text == '{' ? object->first : NULL;
+
+	while (member && strcmp(member->key, key) != 0)
+		member = member->next;
+	return member;
 }
 
-void json_members_of(const struct json_span *object, struct json_members *ret)
+bool json_value_is(const struct json_value *value, const char *words)
 {
-	struct scan scan = scan_again(object, object->text);
-
-	ret->count = 0;
-	if (!object->text || !take_object(&scan, LEVELS_MOST, NULL, ret))
-		ret->count = 0;
+	return value && strncmp(value->text, words, value->size) == 0 && words[value->size] == '\0';
 }
 
-struct json_span json_member_value(const struct json_members *members, const char *key)
+bool json_value_number(const struct json_value *value, int64_t *ret)
 {
-	for (size_t i = 0; i < members->count; i++)
-		if (json_is(&members->list[i].key, key))
-			return members->list[i].value;
-	return (struct json_span){0};
+	return value && text_integer(value->text, value->size, INT64_MIN, INT64_MAX, ret);
 }
 
-bool json_member_next(const struct json_span *object, struct json_member *member)
+bool json_value_text(struct arena *arena, const struct json_value *value, const char **ret)
 {
-	const char *last = member->value.text;
-	struct scan scan = scan_again(object, last ? last + member->value.size : object->text);
-
-	return take(&scan, last ? ',' : '{') && take_member(&scan, LEVELS_MOST, NULL, member);
-}
-
-const char *json_member_key(struct arena *arena, const struct json_member *member)
-{
-	const char *key = NULL;
-
-	(void)json_span_string(
-	    arena, &(struct json_span){member->key.text - 1, member->key.size + 2}, &key);
-	return key;
-}
-
-bool json_member_find(const struct json_span *object, const char *key, struct json_member *ret)
-{
-	struct arena arena = {0};
-	bool found = false;
-
-	*ret = (struct json_member){.value.text = NULL};
-	while (!found && json_member_next(object, ret)) {
-		found = json_is(&ret->key, key);
-		if (!found && memchr(ret->key.text, '\\', ret->key.size))
-			found = strcmp(json_member_key(&arena, ret), key) == 0;
-	}
-	arena_release(&arena);
-	return found;
-}
-
-/* Returns the value after a sign; a span without a text if either is missing. */
-static struct json_span value_after(struct scan *scan, char sign)
-{
-	if (!take(scan, sign))
-		return (struct json_span){0};
-	skip_blanks(scan);
-	const char *begin = scan->at;
-
-	if (!take_value(scan, LEVELS_MOST))
-		return (struct json_span){0};
-	return (struct json_span){begin, (size_t)(scan->at - begin)};
-}
-
-struct json_span json_first(const struct json_span *list)
-{
-	struct scan scan = scan_again(list, list->text);
-
-	return value_after(&scan, '[');
-}
-
-struct json_span json_next(const struct json_span *list, const struct json_span *value)
-{
-	struct scan scan = scan_again(list, value->text + value->size);
-
-	return value_after(&scan, ',');
-}
-
-/* --- single values --- */
-
-bool json_is(const struct json_span *span, const char *words)
-{
-	return span->text && (span->size == 0 || *span->text == *words) &&
-	       strncmp(span->text, words, span->size) == 0 && words[span->size] == '\0';
-}
-
-bool json_span_integer(const struct json_span *span, int64_t *ret)
-{
-	return span->text && text_integer(span->text, span->size, INT64_MIN, INT64_MAX, ret);
-}
-
-bool json_span_string(struct arena *arena, const struct json_span *span, const char **ret)
-{
-	struct text text = {.arena = arena};
-	int32_t point;
-
-	if (!span->text || *span->text != '"')
+	if (!value || *value->text != '"')
 		return false;
-	struct scan scan = {.at = span->text + 1, .end = span->text + span->size - 1};
-
-	if (!memchr(scan.at, '\\', (size_t)(scan.end - scan.at))) {
-		*ret = arena_copy(arena, scan.at, (size_t)(scan.end - scan.at));
-		return true;
-	}
-	while (scan.at < scan.end) {
-		if (*scan.at != '\\') {
-			text_add_bytes(&text, scan.at++, 1);
-			continue;
-		}
-		scan.at++;
-		if (!take_escape(&scan, &point))
-			return false;
-		text_add_point(&text, point);
-	}
-	*ret = text_of(&text);
+	*ret = unescaped(arena, value->text + 1, value->text + value->size - 1);
 	return true;
 }
 
-const char *json_dense(struct arena *arena, const struct json_span *span, bool spaced)
+const char *json_dense(struct arena *arena, const struct json_value *value)
 {
-	struct scan scan = {.at = span->text, .end = span->text + span->size};
+	struct scan scan = {.at = value->text, .end = value->text + value->size};
 	struct text text = {.arena = arena};
 
-	if (!spaced)
-		return arena_copy(arena, span->text, span->size);
+	if (!value->spaced)
+		return arena_copy(arena, value->text, value->size);
 	for (skip_blanks(&scan); scan.at < scan.end; skip_blanks(&scan)) {
 		const char *begin = scan.at;
-		struct json_span inner;
 
-		if (*begin != '"' || !take_text(&scan, &inner))
+		if (*begin != '"' || !take_text(&scan))
 			scan.at = begin + 1;
 		text_add_bytes(&text, begin, (size_t)(scan.at - begin));
 	}

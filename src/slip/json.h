@@ -1,8 +1,8 @@
 /* json.h - reading and writing JSON.
  *
- * Values are found in the text itself, so that each has its place. Records and exports go to the
- * JSON library only if something is wrong with them, for the fault and its place; short texts (the
- * requests of the hall, json_has()) always do. */
+ * A text is read once, into a tree of its values, each of which knows its place in the text; the
+ * JSON library gives no places. The library reads a text that is not plainly right, and tells what is
+ * wrong with it and where. */
 #ifndef CANASTA_SLIP_JSON_H
 #define CANASTA_SLIP_JSON_H
 
@@ -24,29 +24,59 @@ struct json_document {
 	size_t size;
 };
 
-/* A part of a JSON text; `text` is NULL if there is none. */
-struct json_span {
-	const char *text;
+/* A value in a JSON text that was read. */
+struct json_value {
+	/* The key of a member, without escapes; an item of a list has that of its list. NULL: the
+	 * whole text. */
+	const char *key;
+	const char *place; /* the key's place in the text */
+	const char *text;  /* the value in the text, without a NUL after it */
 	size_t size;
+	bool spaced;                    /* there are blanks between its words */
+	const struct json_value *first; /* value in an object or a list; NULL: none */
+	const struct json_value *next;  /* value of the same object or list; NULL: it is the last */
 };
+
+/* Reads the object or list at the beginning of a document, after which more may follow, into the
+ * arena. In an object no key may occur twice. The values point into the document. ERROR_INPUT
+ * `json-syntax` with line and column. */
+bool json_read(struct arena *arena, const struct json_document *document,
+    const struct json_value **ret, struct error *err);
+
+/* Reads a document that is one object, like json_read(). */
+bool json_read_object(struct arena *arena, const struct json_document *document,
+    const struct json_value **ret, struct error *err);
+
+/* Reads a line from outside, like json_read_object(). No text in it, keys included, may contain what
+ * base/safe_text.h forbids, even if escaped: ERROR_INPUT `text-invalid` with line and column. Texts
+ * in its member `several` may have several lines; NULL: none. */
+bool json_read_line(struct arena *arena, const struct json_document *document, const char *several,
+    const struct json_value **ret, struct error *err);
+
+/* Returns the member of an object with a key. NULL: there is none; the value is of another type, or
+ * NULL itself. */
+const struct json_value *json_member(const struct json_value *object, const char *key);
+
+/* The functions below take NULL for a missing value, and return false. */
+
+/* Returns true if the value is these letters: "null", "true", a number. */
+bool json_value_is(const struct json_value *value, const char *words);
+
+/* Returns true for a whole number; *ret is its value. */
+bool json_value_number(const struct json_value *value, int64_t *ret);
+
+/* Returns true for a string; *ret is its value, a copy in the arena. */
+bool json_value_text(struct arena *arena, const struct json_value *value, const char **ret);
+
+/* Returns a copy in the arena without the blanks between its words. */
+const char *json_dense(struct arena *arena, const struct json_value *value);
 
 /* Adds the place of a value or a key of the text to an error. If the error has a column already, it
  * counts the characters of the text that is the value. Returns false. */
 bool json_place(const struct json_document *document, const char *at, struct error *err);
 
-/* Reads the object or list at the beginning of the document, after which more may follow. In an
- * object no key may occur twice. ERROR_INPUT `json-syntax` with line and column. */
-bool json_read(const struct json_document *document, struct json_span *ret, struct error *err);
-
-/* Checks the syntax; ERROR_INPUT `json-syntax` with line and column. An object with a key twice is
- * refused too. */
-bool json_check(const struct json_document *document, struct error *err);
-
-/* Returns true if a text is a JSON object with that member. */
-bool json_has(const char *text, size_t size, const char *key);
-
 /* Returns the one spelling that equal JSON objects share, in the arena. The text is an object that
- * json_check() accepted. */
+ * json_read_object() accepted. */
 const char *json_canonical(struct arena *arena, const char *text, size_t size);
 
 /* A writer of JSON, which makes every `--json` answer.
@@ -122,66 +152,5 @@ static inline void json_key_bool(struct json *json, const char *key, bool value)
 	json_key(json, key);
 	json_bool(json, value);
 }
-
-/* The members of a JSON object, each as its source text.
- *
- * A whole export has millions of members of which a few are used: they are found in the text,
- * without a tree of the others. */
-
-enum { JSON_MEMBERS_MOST = 64 };
-
-struct json_member {
-	struct json_span key, value; /* the key without its quotes */
-};
-
-struct json_members {
-	struct json_member list[JSON_MEMBERS_MOST];
-	size_t count;
-	bool spaced; /* there are blanks between the words of the line; only json_line() looks */
-};
-
-/* Reads a line from outside. It must be one JSON object (ERROR_INPUT `json-syntax`) in which no
- * member occurs twice. No text in it, keys included, may contain what base/safe_text.h forbids,
- * even if escaped. Texts of its member `several` may have several lines (ERROR_INPUT
- * `text-invalid`). Errors have the place. The members point into the document. */
-bool json_line(const struct json_document *document, const char *several, struct json_members *ret,
-    struct error *err);
-
-/* The functions below go through a text that one of the functions above has read: inside a value they
- * look only at quotes and brackets. */
-
-/* Fills the members of an object; none if the span is not an object. */
-void json_members_of(const struct json_span *object, struct json_members *ret);
-
-/* Returns the value of a member; a span without a text if the object has no such key. */
-struct json_span json_member_value(const struct json_members *members, const char *key);
-
-/* Finds the next member of an object, after *member, of which the value has no text before the
- * first. Returns false after the last, and if the span is not an object. */
-bool json_member_next(const struct json_span *object, struct json_member *member);
-
-/* Returns the key of a member in the arena, without escapes. */
-const char *json_member_key(struct arena *arena, const struct json_member *member);
-
-/* Finds the member of an object with a key. Returns false if there is none. */
-bool json_member_find(const struct json_span *object, const char *key, struct json_member *ret);
-
-/* Returns the first value of a list; a span without a text if it is not a list or is empty. */
-struct json_span json_first(const struct json_span *list);
-
-/* Returns the next value of a list; a span without a text after the last. */
-struct json_span json_next(const struct json_span *list, const struct json_span *value);
-
-/* Returns true for a string; *ret is its value, a copy in the arena. */
-bool json_span_string(struct arena *arena, const struct json_span *span, const char **ret);
-
-/* Returns true for a whole number; *ret is its value. */
-bool json_span_integer(const struct json_span *span, int64_t *ret);
-
-/* Returns true if the value is these letters: "null", "true", a number. */
-bool json_is(const struct json_span *span, const char *words);
-
-/* Returns a copy in the arena without the blanks between its words. */
-const char *json_dense(struct arena *arena, const struct json_span *span, bool spaced);
 
 #endif

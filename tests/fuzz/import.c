@@ -25,8 +25,14 @@ enum { EDIT = 3, WORDS_MOST = 5000, WORD_MOST = 60, NEAR = 128 };
 /* Largest number of words changed in a long text, such as a rulebook. */
 enum { WORDS_A_TEXT = 40 };
 
+/* A word of the export: a number, or a text with its quotes. */
+struct word {
+	const char *text;
+	size_t size;
+};
+
 static struct text whole;
-static struct json_span words[WORDS_MOST];
+static struct word words[WORDS_MOST];
 static size_t word_count;
 static char path[80];
 
@@ -78,7 +84,7 @@ static void find_words(void)
 		if (*at == '"')
 			here = 0;
 		else if (size > 0 && size < WORD_MOST && here++ < WORDS_A_TEXT)
-			words[word_count++] = (struct json_span){at, size};
+			words[word_count++] = (struct word){at, size};
 	}
 }
 
@@ -117,7 +123,7 @@ static void make_whole(void)
 }
 
 /* Returns a word near the place, or one of a list of unusual words. */
-static struct json_span other_word(size_t place, uint8_t which)
+static struct word other_word(size_t place, uint8_t which)
 {
 	static const char *const odd[] = {"", "0", "-1", "1", "2", "3", "99", "1e9", "1.5",
 	    "2147483648", "9223372036854775807", "-9223372036854775808", "null", "true", "\"", "\\",
@@ -127,13 +133,13 @@ static struct json_span other_word(size_t place, uint8_t which)
 	const char *word = odd[which % (sizeof odd / sizeof *odd)];
 
 	if (which < NEAR)
-		return (struct json_span){word, strlen(word)};
+		return (struct word){word, strlen(word)};
 	return words[(place + which - NEAR) % word_count];
 }
 
 static void write_edited(struct text *to, const uint8_t *edits, size_t size)
 {
-	static struct json_span instead[WORDS_MOST];
+	static struct word instead[WORDS_MOST];
 	const char *at = text_of(&whole);
 
 	memcpy(instead, words, sizeof instead);

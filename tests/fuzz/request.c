@@ -225,6 +225,7 @@ static void check_answer(const struct http_answer *answer)
 {
 	struct arena arena = {0};
 	struct error err = {0};
+	const struct json_value *object;
 	const char *text;
 
 	prove(answer->status >= HTTP_OK && answer->status != HTTP_FAILED);
@@ -232,7 +233,8 @@ static void check_answer(const struct http_answer *answer)
 		return;
 	text = arena_printf(&arena, "{\"answer\":%.*s}", (int)answer->size, answer->body);
 	prove(text != NULL);
-	prove(json_check(&(struct json_document){"answer", 1, 1, text, strlen(text)}, &err));
+	prove(json_read_object(
+	    &arena, &(struct json_document){"answer", 1, 1, text, strlen(text)}, &object, &err));
 	arena_release(&arena);
 }
 

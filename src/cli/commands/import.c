@@ -339,6 +339,8 @@ static const char export_begin[] = "{\"type\":";
 static void run(struct call *call)
 {
 	struct incoming source = {0};
+	const struct json_value *object;
+	struct error why = {0};
 
 	lines_open(call->arguments[0].text, FILE_HAND, &source.lines);
 	/* An export is read line by line and ends at the first error. It may come from a pipe of
@@ -353,8 +355,11 @@ static void run(struct call *call)
 	if (!source.line)
 		break_off_at(incoming_name(&source), 1, 1, ERROR_INPUT, SAY_NO_HAND_NOTHING);
 	incoming_watch(&source, call);
+	const struct json_document first = {.text = source.line, .size = source.size};
+
 	if (!whole)
-		whole = json_has(source.line, source.size, "type");
+		whole = json_read(call->desk.arena, &first, &object, &why) &&
+		        json_member(object, "type");
 	source.lines.source.purpose = whole ? FILE_EXPORT : FILE_HAND;
 	(whole ? import_whole : import_hands)(call, &source);
 	progress_end(&source.progress);

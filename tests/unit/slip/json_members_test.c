@@ -8,23 +8,41 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool line(const char *text, struct json_members *ret, struct error *err)
+static struct arena arena;
+
+static int release(void **state)
+{
+	(void)state;
+	arena_release(&arena);
+	return 0;
+}
+
+static bool line(const char *text, const struct json_value **ret, struct error *err)
 {
 	const struct json_document document = {"x.jsonl", 3, 1, text, strlen(text)};
 
 	*err = (struct error){0};
-	return json_line(&document, "texts", ret, err);
+	return json_read_line(&arena, &document, "texts", ret, err);
 }
 
-static void assert_span(struct json_span span, const char *expected)
+static int count(const struct json_value *object)
+{
+	int number = 0;
+
+	for (const struct json_value *value = object->first; value; value = value->next)
+		number++;
+	return number;
+}
+
+static void assert_value(const struct json_value *value, const char *expected)
 {
 	if (!expected) {
-		assert_null(span.text);
+		assert_null(value);
 		return;
 	}
-	assert_non_null(span.text);
-	assert_int_equal(span.size, strlen(expected));
-	assert_memory_equal(span.text, expected, span.size);
+	assert_non_null(value);
+	assert_int_equal(value->size, strlen(expected));
+	assert_memory_equal(value->text, expected, value->size);
 }
 
 static void members_are_found(void **state)
@@ -32,49 +50,49 @@ static void members_are_found(void **state)
 	static const char text[] =
 	    "{\"a\":[1,{\"b\":\"}\"}],\"b\":-1.5e3,\"\\u0063\":\"x\\\"y\",\"d\":{},"
 	    "\"e\":null}";
-	struct json_members members;
+	const struct json_value *object;
 	struct error err;
 
 	(void)state;
-	assert_true(line(text, &members, &err));
-	assert_int_equal(members.count, 5);
-	assert_false(members.spaced);
-	assert_span(json_member_value(&members, "a"), "[1,{\"b\":\"}\"}]");
-	assert_span(json_member_value(&members, "b"), "-1.5e3");
-	assert_span(json_member_value(&members, "\\u0063"), "\"x\\\"y\"");
-	assert_span(json_member_value(&members, "d"), "{}");
-	assert_span(json_member_value(&members, "f"), NULL);
-	assert_true(line("{}", &members, &err));
-	assert_int_equal(members.count, 0);
+	assert_true(line(text, &object, &err));
+	assert_int_equal(count(object), 5);
+	assert_false(object->spaced);
+	assert_value(json_member(object, "a"), "[1,{\"b\":\"}\"}]");
+	assert_value(json_member(object, "b"), "-1.5e3");
+	assert_value(json_member(object, "c"), "\"x\\\"y\"");
+	assert_value(json_member(object, "d"), "{}");
+	assert_value(json_member(object, "f"), NULL);
+	assert_true(line("{}", &object, &err));
+	assert_int_equal(count(object), 0);
 }
 
 static void members_within_members_are_found(void **state)
 {
-	struct json_members members;
-	struct json_span value, first;
+	const struct json_value *object, *rows, *list;
 	struct error err;
 	int64_t number = 0;
 
 	(void)state;
-	assert_true(line(
-	    "{\"rows\":{\"t\":[{\"n\":12},{\"n\":13}],\"u\":[]},\"s\":\"n\"}", &members, &err));
-	value = json_member_value(&members, "s");
-	json_members_of(&value, &members);
-	assert_int_equal(members.count, 0);
-	assert_true(line("{\"rows\":{\"t\":[{\"n\":12},{\"n\":13}],\"u\":[]}}", &members, &err));
-	value = json_member_value(&members, "rows");
-	json_members_of(&value, &members);
-	assert_int_equal(members.count, 2);
-	value = json_member_value(&members, "u");
-	assert_span(json_first(&value), NULL);
-	value = json_member_value(&members, "t");
-	first = json_first(&value);
-	assert_span(first, "{\"n\":12}");
-	assert_span(json_first(&first), NULL);
-	json_members_of(&first, &members);
-	value = json_member_value(&members, "n");
-	assert_true(json_span_integer(&value, &number));
+	assert_true(
+	    line("{\"rows\":{\"t\":[{\"n\":12},{\"n\":13}],\"u\":[]},\"s\":\"n\"}", &object, &err));
+	assert_value(json_member(json_member(object, "s"), "n"), NULL);
+	rows = json_member(object, "rows");
+	assert_int_equal(count(rows), 2);
+	assert_value(json_member(rows, "u")->first, NULL);
+	list = json_member(rows, "t");
+	assert_value(json_member(list, "n"), NULL);
+	assert_value(list->first, "{\"n\":12}");
+	assert_value(list->first->next, "{\"n\":13}");
+	assert_value(list->first->next->next, NULL);
+	assert_string_equal(list->first->key, "t");
+	assert_ptr_equal(list->first->place, list->place);
+	assert_true(json_value_number(json_member(list->first, "n"), &number));
 	assert_int_equal(number, 12);
+	assert_false(json_value_number(json_member(list->first, "m"), &number));
+	assert_true(json_value_is(json_member(list->first, "n"), "12"));
+	assert_false(json_value_is(json_member(list->first, "n"), "1"));
+	assert_false(json_value_is(json_member(list->first, "n"), "123"));
+	assert_false(json_value_is(NULL, "12"));
 }
 
 static void strings_are_decoded(void **state)
@@ -91,37 +109,32 @@ static void strings_are_decoded(void **state)
 	    {"{\"a\":null}", NULL},
 	    {"{\"b\":\"\"}", NULL},
 	};
-	struct arena arena = {0};
-	struct json_members members;
+	const struct json_value *object;
 	struct error err;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct json_span value;
 		const char *text = NULL;
 
-		assert_true(line(cases[i].json, &members, &err));
-		value = json_member_value(&members, "a");
-		assert_int_equal(json_span_string(&arena, &value, &text), cases[i].text != NULL);
+		assert_true(line(cases[i].json, &object, &err));
+		assert_int_equal(json_value_text(&arena, json_member(object, "a"), &text),
+		    cases[i].text != NULL);
 		if (cases[i].text)
 			assert_string_equal(text, cases[i].text);
 	}
-	arena_release(&arena);
 }
 
 static void blanks_are_left_out(void **state)
 {
-	struct arena arena = {0};
-	struct json_members members;
-	struct json_span value;
+	const struct json_value *object;
 	struct error err;
 
 	(void)state;
-	assert_true(line(" { \"a\" : [ 1 , \" \\\" x\" ,\t{ } ] } ", &members, &err));
-	assert_true(members.spaced);
-	value = json_member_value(&members, "a");
-	assert_string_equal(json_dense(&arena, &value, members.spaced), "[1,\" \\\" x\",{}]");
-	arena_release(&arena);
+	assert_true(line(" { \"a\" : [ 1 , \" \\\" x\" ,\t{ } ],\"b\":[1] } ", &object, &err));
+	assert_true(object->spaced);
+	assert_string_equal(json_dense(&arena, json_member(object, "a")), "[1,\" \\\" x\",{}]");
+	assert_false(json_member(object, "b")->spaced);
+	assert_string_equal(json_dense(&arena, json_member(object, "b")), "[1]");
 }
 
 static void invalid_json_is_refused(void **state)
@@ -132,36 +145,69 @@ static void invalid_json_is_refused(void **state)
 	    "{\"a\":\"\\x\"}", "{\"a\":\"\\u12g4\"}", "{\"a\":\"\\ud800\"}", "{\"a\":\"\\udc00\"}",
 	    "{\"a\":\"\t\"}", "{\"a\":[1}", "{\"a\":[1,]}", "{\"a\":1,\"a\":2}", "{a:1}",
 	    "{'a':1}"};
-	struct json_members members;
+	const struct json_value *object;
 	struct error err;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		if (line(cases[i], &members, &err))
+		if (line(cases[i], &object, &err))
 			fail_msg("%s was taken", cases[i]);
 		assert_string_equal(err.code, "json-syntax");
 		assert_int_equal(err.line, 3);
 	}
 }
 
-static void more_members_than_there_is_room_for_are_refused(void **state)
+/* Keys of a long object are compared by the library. */
+static void no_key_occurs_twice(void **state)
 {
-	char text[JSON_MEMBERS_MOST * 12] = "{";
-	struct json_members members;
+	char text[100 * 12] = "{";
+	const struct json_value *object;
 	struct error err;
 	size_t used = 1;
 
 	(void)state;
-	for (int i = 0; i <= JSON_MEMBERS_MOST; i++) {
+	for (int i = 0; i < 100; i++) {
 		(void)snprintf(text + used, sizeof text - used, "}");
-		assert_true(line(text, &members, &err));
-		assert_int_equal(members.count, i);
+		assert_true(line(text, &object, &err));
+		assert_int_equal(count(object), i);
+		if (i > 0) {
+			(void)snprintf(text + used, sizeof text - used, ",\"\\u006d%d\":0}", i / 2);
+			assert_false(line(text, &object, &err));
+			assert_string_equal(err.code, "json-syntax");
+		}
 		used += (size_t)snprintf(
 		    text + used, sizeof text - used, "%s\"m%d\":%d", i > 0 ? "," : "", i, i);
 	}
-	(void)snprintf(text + used, sizeof text - used, "}");
-	assert_false(line(text, &members, &err));
+	assert_false(line("{\"a\":[{\"b\":1,\"b\":2}]}", &object, &err));
 	assert_string_equal(err.code, "json-syntax");
+}
+
+static void brackets_and_values_have_a_limit(void **state)
+{
+	static char deep[2 * 101 + 7], wide[2 * 1000001 + 8];
+	const struct json_value *object;
+	struct error err;
+
+	(void)state;
+	for (int levels = 99; levels <= 100; levels++) {
+		memcpy(deep, "{\"a\":", 5);
+		memset(deep + 5, '[', (size_t)levels);
+		memset(deep + 5 + levels, ']', (size_t)levels);
+		memcpy(deep + 5 + 2 * levels, "}", 2);
+		assert_int_equal(line(deep, &object, &err), levels == 99);
+	}
+	assert_string_equal(err.code, "json-syntax");
+	assert_non_null(strstr(err.message, "at most 100 brackets"));
+	for (int values = 999999; values <= 1000000; values++) {
+		size_t used = 5;
+
+		memcpy(wide, "{\"a\":", 5);
+		for (int i = 0; i < values; i++, used += 2)
+			memcpy(wide + used, i == 0 ? "[1" : ",1", 2);
+		memcpy(wide + used, "]}", 3);
+		assert_int_equal(line(wide, &object, &err), values == 999999);
+	}
+	assert_non_null(strstr(err.message, "at most 1000000 values"));
 }
 
 static void texts_that_are_not_allowed_are_refused_at_their_place(void **state)
@@ -181,12 +227,12 @@ static void texts_that_are_not_allowed_are_refused_at_their_place(void **state)
 	    {"{\"texts\":[\"a\"],\"b\":\"\\n\"}", 21},
 	    {"{\"a\":\"\u200d\"}", 0},
 	};
-	struct json_members members;
+	const struct json_value *object;
 	struct error err;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		assert_int_equal(line(cases[i].json, &members, &err), cases[i].column == 0);
+		assert_int_equal(line(cases[i].json, &object, &err), cases[i].column == 0);
 		if (cases[i].column == 0)
 			continue;
 		assert_string_equal(err.code, "text-invalid");
@@ -194,9 +240,8 @@ static void texts_that_are_not_allowed_are_refused_at_their_place(void **state)
 	}
 }
 
-/* Letters are examined eight at a time. One that needs a second look is found at each place,
- * as are the first and last letters of the allowed range; letters beyond the end of the text
- * are not read. */
+/* A letter that needs a second look is found at each place, as are the first and last letters of the
+ * allowed range; letters beyond the end of the text are not read. */
 static void every_letter_of_a_text_is_looked_at(void **state)
 {
 	static const struct {
@@ -205,7 +250,7 @@ static void every_letter_of_a_text_is_looked_at(void **state)
 	} cases[] = {{" ", true}, {"~", true}, {"!", true}, {"#", true}, {"[", true}, {"]", true},
 	    {"\xc3\xa4", true}, {"\x7f", false}, {"\x1f", false}, {"\x01", false}, {"\xc3", false},
 	    {"\xff", false}, {"\"", false}, {"\\", false}};
-	struct json_members members;
+	const struct json_value *object;
 	struct error err;
 
 	(void)state;
@@ -216,7 +261,7 @@ static void every_letter_of_a_text_is_looked_at(void **state)
 
 			(void)snprintf(text, sizeof text, "{\"a\":\"%.*s%sbcdefghijk\"}", before,
 			    "AAAAAAAAAAAAAAAAAA", cases[i].letter);
-			taken = line(text, &members, &err);
+			taken = line(text, &object, &err);
 			if (taken != cases[i].plain)
 				fail_msg("%s", text);
 		}
@@ -228,15 +273,14 @@ static void the_librarys_slips_are_made_good(void **state)
 {
 	static const char nul[] = "{\"a\":[1\0,2]}";
 	const struct json_document document = {"x", 1, 1, nul, sizeof nul - 1};
-	struct json_members members;
-	struct json_span value;
+	const struct json_value *object;
 	struct error err = {0};
 
 	(void)state;
-	assert_false(json_read(&document, &value, &err));
+	assert_false(json_read(&arena, &document, &object, &err));
 	assert_string_equal(err.code, "json-syntax");
 	assert_int_equal(err.column, 8);
-	assert_false(line("{\"a\":1 \u20ac}", &members, &err));
+	assert_false(line("{\"a\":1 \u20ac}", &object, &err));
 	assert_string_equal(err.code, "json-syntax");
 	assert_int_equal(err.column, 8);
 }
@@ -249,11 +293,12 @@ int main(void)
 	    cmocka_unit_test(strings_are_decoded),
 	    cmocka_unit_test(blanks_are_left_out),
 	    cmocka_unit_test(invalid_json_is_refused),
-	    cmocka_unit_test(more_members_than_there_is_room_for_are_refused),
+	    cmocka_unit_test(no_key_occurs_twice),
+	    cmocka_unit_test(brackets_and_values_have_a_limit),
 	    cmocka_unit_test(texts_that_are_not_allowed_are_refused_at_their_place),
 	    cmocka_unit_test(every_letter_of_a_text_is_looked_at),
 	    cmocka_unit_test(the_librarys_slips_are_made_good),
 	};
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return cmocka_run_group_tests(tests, NULL, release);
 }
