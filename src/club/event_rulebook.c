@@ -33,53 +33,45 @@
 #include <string.h>
 
 /* The rows of a rulebook: the event's first one, a later version of it, or that of a phase. */
-static const struct book_rows {
+enum book_rows { ROWS_OF_EVENT, ROWS_OF_VERSION, ROWS_OF_PHASE };
+
+static const struct {
 	const char *texts, *choices; /* the tables */
 	const char *text_read, *choice_read;
 	const char *named; /* the rulebook named, its number of choices, its sides */
 	const char *key;   /* the parameter for the phase or the version; NULL: none */
-} event_rows =
-    {
-        "rulebook_text",
-        "rulebook_choice",
+} book_rows[] = {
+    [ROWS_OF_EVENT] = {"rulebook_text", "rulebook_choice",
         "SELECT name, data FROM rulebook_text WHERE event = :event ORDER BY place",
         "SELECT option, value FROM rulebook_choice WHERE event = :event ORDER BY option",
         "SELECT rulebook, (SELECT count(*) FROM rulebook_choice WHERE event = :event) AS choices, "
         "sides FROM event WHERE number = :event",
-        NULL,
-},
-  version_rows =
-      {
-          "event_rulebook_text",
-          "event_rulebook_choice",
-          "SELECT name, data FROM event_rulebook_text WHERE event = :event AND version = "
-          ":version ORDER BY place",
-          "SELECT option, value FROM event_rulebook_choice WHERE event = :event "
-          "AND version = :version ORDER BY option",
-          "SELECT rulebook, (SELECT count(*) FROM event_rulebook_choice "
-          "WHERE event = :event AND version = :version) AS choices, sides FROM event_rulebook "
-          "WHERE event = :event AND version = :version",
-          ":version",
-},
-  phase_rows = {
-      "phase_rulebook_text",
-      "phase_rulebook_choice",
-      "SELECT name, data FROM phase_rulebook_text WHERE event = :event AND phase = :phase "
-      "ORDER BY place",
-      "SELECT option, value FROM phase_rulebook_choice WHERE event = :event "
-      "AND phase = :phase ORDER BY option",
-      "SELECT rulebook, (SELECT count(*) FROM phase_rulebook_choice "
-      "WHERE event = :event AND phase = :phase) AS choices, :sides AS sides FROM phase "
-      "WHERE event = :event AND number = :phase",
-      ":phase",
+        NULL},
+    [ROWS_OF_VERSION] = {"event_rulebook_text", "event_rulebook_choice",
+        "SELECT name, data FROM event_rulebook_text WHERE event = :event AND version = "
+        ":version ORDER BY place",
+        "SELECT option, value FROM event_rulebook_choice WHERE event = :event "
+        "AND version = :version ORDER BY option",
+        "SELECT rulebook, (SELECT count(*) FROM event_rulebook_choice "
+        "WHERE event = :event AND version = :version) AS choices, sides FROM event_rulebook "
+        "WHERE event = :event AND version = :version",
+        ":version"},
+    [ROWS_OF_PHASE] = {"phase_rulebook_text", "phase_rulebook_choice",
+        "SELECT name, data FROM phase_rulebook_text WHERE event = :event AND phase = :phase "
+        "ORDER BY place",
+        "SELECT option, value FROM phase_rulebook_choice WHERE event = :event "
+        "AND phase = :phase ORDER BY option",
+        "SELECT rulebook, (SELECT count(*) FROM phase_rulebook_choice "
+        "WHERE event = :event AND phase = :phase) AS choices, :sides AS sides FROM phase "
+        "WHERE event = :event AND number = :phase",
+        ":phase"},
 };
 
-static void bind_whose(
-    struct statement *statement, const struct book_rows *rows, int64_t event, int64_t key)
+static void bind_whose(struct statement *statement, enum book_rows rows, int64_t event, int64_t key)
 {
 	db_bind_number(statement, ":event", event);
-	if (rows->key)
-		db_bind_number(statement, rows->key, key);
+	if (book_rows[rows].key)
+		db_bind_number(statement, book_rows[rows].key, key);
 }
 
 /* The texts of a rulebook: those of the figures, then its own clauses in words, if it has any. */
@@ -94,11 +86,11 @@ static const struct file_text *text_at(const struct rulebook *book, size_t index
 }
 
 static void book_write(
-    struct change *change, const struct book_rows *rows, int64_t key, const struct rulebook *book)
+    struct change *change, enum book_rows rows, int64_t key, const struct rulebook *book)
 {
 	for (size_t i = 0; i < text_count(book); i++) {
 		const struct file_text *text = text_at(book, i);
-		struct statement row = change_row(change, rows->texts);
+		struct statement row = change_row(change, book_rows[rows].texts);
 
 		bind_whose(&row, rows, change->event, key);
 		db_bind_number(&row, ":place", (int64_t)i + 1);
@@ -107,7 +99,7 @@ static void book_write(
 		db_done(&row);
 	}
 	for (size_t i = 0; i < book->option_count; i++) {
-		struct statement row = change_row(change, rows->choices);
+		struct statement row = change_row(change, book_rows[rows].choices);
 
 		bind_whose(&row, rows, change->event, key);
 		db_bind_text(&row, ":option", book->options[i].name);
@@ -118,7 +110,7 @@ static void book_write(
 
 void event_book_write(struct change *change, int phase, const struct rulebook *book)
 {
-	book_write(change, phase == PHASE_FIRST ? &event_rows : &phase_rows, phase, book);
+	book_write(change, phase == PHASE_FIRST ? ROWS_OF_EVENT : ROWS_OF_PHASE, phase, book);
 }
 
 /* --- the cache of rulebooks --- */
@@ -193,22 +185,22 @@ static const struct cell choice_cells[] = {
 static const struct row_kind choice_row = ROW_KIND(struct option_value, choice_cells, NULL);
 
 /* Reads a rulebook, or takes it from the cache. One that was not there is cached if there is room. */
-static bool book_read(const struct desk *desk, const struct book_rows *rows, int64_t event,
-    int64_t key, struct resolved_book **ret, struct error *err)
+static bool book_read(const struct desk *desk, enum book_rows rows, int64_t event, int64_t key,
+    struct resolved_book **ret, struct error *err)
 {
 	struct books_kept *kept = desk->store->books;
 	struct kept_book *room = NULL;
 	struct arena *arena = desk->arena;
 	size_t count, choice_count;
 	const struct rulebook *book;
-	struct statement statement = db_ask(desk->store, rows->text_read);
+	struct statement statement = db_ask(desk->store, book_rows[rows].text_read);
 
 	bind_whose(&statement, rows, event, key);
 	struct file_text *texts = row_list(&statement, desk, &text_row, &count);
 
 	for (size_t i = 0; i < count; i++)
 		texts[i].size = strlen(texts[i].data);
-	statement = db_ask(desk->store, rows->choice_read);
+	statement = db_ask(desk->store, book_rows[rows].choice_read);
 	bind_whose(&statement, rows, event, key);
 	const struct option_value *choices = row_list(&statement, desk, &choice_row, &choice_count);
 
@@ -311,15 +303,15 @@ static bool books_read(const struct desk *desk, int64_t line, struct event *ret,
 	struct event_book *books = arena_alloc(desk->arena, count + 1, sizeof *books);
 
 	books[0] = (struct event_book){.phase = PHASE_FIRST, .round = 1};
-	if (!book_read(desk, ret->book_version > 0 ? &version_rows : &event_rows, ret->number,
+	if (!book_read(desk, ret->book_version > 0 ? ROWS_OF_VERSION : ROWS_OF_EVENT, ret->number,
 	        ret->book_version, &books[0].resolved, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		struct event_book *to = &books[i + 1];
 
 		*to = (struct event_book){plays[i].phase, plays[i].round, books[0].resolved};
-		if (*plays[i].rulebook &&
-		    !book_read(desk, &phase_rows, ret->number, plays[i].phase, &to->resolved, err))
+		if (*plays[i].rulebook && !book_read(desk, ROWS_OF_PHASE, ret->number,
+		                              plays[i].phase, &to->resolved, err))
 			return false;
 	}
 	ret->books = books;
@@ -352,13 +344,13 @@ static void book_whole(
 {
 	const struct rulebook *resolved = book->resolved->book;
 	const bool first = book->phase == PHASE_FIRST;
-	const struct book_rows *rows = !first                    ? &phase_rows
-	                               : event->book_version > 0 ? &version_rows
-	                                                         : &event_rows;
-	struct statement statement = db_ask(desk->store, rows->named);
+	enum book_rows rows = !first                    ? ROWS_OF_PHASE
+	                      : event->book_version > 0 ? ROWS_OF_VERSION
+	                                                : ROWS_OF_EVENT;
+	struct statement statement = db_ask(desk->store, book_rows[rows].named);
 
 	bind_whose(&statement, rows, event->number, first ? event->book_version : book->phase);
-	if (rows == &phase_rows) /* it seats as many sides as that of the event */
+	if (rows == ROWS_OF_PHASE) /* it seats as many sides as that of the event */
 		db_bind_number(&statement, ":sides", event_side_count(event));
 	db_row(&statement);
 	const char *id = db_text(&statement, "rulebook", desk->arena);
@@ -811,7 +803,7 @@ struct event_rulebook_set event_rulebook_set(
 	db_bind_number(&row, ":sides", book->side_count);
 	db_bind_text(&row, ":reason", reasoned ? reason : NULL);
 	db_bind_text(&row, ":unlock", recorded ? wanted->unlock : NULL);
-	book_write(&change, &version_rows, db_one(&row), book);
+	book_write(&change, ROWS_OF_VERSION, db_one(&row), book);
 	change_log(&change, "event-rulebook", "event");
 	change_end(&change);
 	event[1] = event_read(&deed, desk->event->number);
