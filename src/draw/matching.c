@@ -337,40 +337,40 @@ static void path_flip(struct matching *m, node a, node b)
 	}
 }
 
-/* The next change of a stage. */
-enum change_kind { NOTHING, GROWS, JOINS, FALLS };
-
-struct stage_change {
-	enum change_kind kind;
-	matching_cost after;
-	node x; /* node that changes; if a tree grows, the vertex it grows to */
-};
-
-static void next_note(struct stage_change *next, enum change_kind kind, matching_cost after, node x)
+/* Notes a node that changes after the numbers move by so much, if it comes first. */
+static void next_note(node *next, matching_cost *least, node x, matching_cost after)
 {
-	if (next->kind == NOTHING || after < next->after)
-		*next = (struct stage_change){kind, after, x};
+	if (after < *least) {
+		*next = x;
+		*least = after;
+	}
 }
 
-static struct stage_change next_find(const struct matching *m)
+/* Returns the node that changes next, and how much the numbers move before. Its label says what
+ * changes: without a label, as all vertices of a blossom without one, it is the vertex to which a
+ * tree grows; an S node meets another one; a T node is a blossom that falls. NONE: nothing can
+ * change. */
+static node next_find(const struct matching *m, matching_cost *ret_after)
 {
-	struct stage_change next = {.kind = NOTHING};
+	matching_cost least = (matching_cost)1 << 126; /* above every slack */
+	node next = NONE;
 
 	for (size_t v = 0; v < m->count; v++)
 		if (m->nodes[v].used && m->stage[m->top[v]].label == LABEL_NONE &&
 		    m->nearest[v] != NONE)
-			next_note(&next, GROWS, slack_of(m, m->nearest[v], (node)v), (node)v);
+			next_note(&next, &least, (node)v, slack_of(m, m->nearest[v], (node)v));
 	for (size_t x = 0; x < m->node_count; x++) {
 		const struct node_stage *stage = &m->stage[x];
 
 		if (!is_top(m, (node)x))
 			continue;
 		if (stage->label == LABEL_S && stage->best >= 0)
-			next_note(&next, JOINS, slack_of(m, stage->best_from, stage->best_to) / 2,
-			    (node)x);
+			next_note(&next, &least, (node)x,
+			    slack_of(m, stage->best_from, stage->best_to) / 2);
 		else if (stage->label == LABEL_T && x >= m->count)
-			next_note(&next, FALLS, m->nodes[x].number / 2, (node)x);
+			next_note(&next, &least, (node)x, m->nodes[x].number / 2);
 	}
+	*ret_after = least;
 	return next;
 }
 
@@ -423,26 +423,27 @@ static void matching_stage(struct matching *m)
 		if (m->nodes[v].used && m->partner[v] == NONE)
 			make_s(m, m->top[v]);
 	for (;;) {
-		struct stage_change next = next_find(m);
+		matching_cost after;
+		const node next = next_find(m, &after);
 
-		if (next.kind == NOTHING)
+		if (next == NONE)
 			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
-		numbers_move(m, next.after);
-		if (next.kind == GROWS) {
+		numbers_move(m, after);
+		if (m->stage[next].label == LABEL_NONE) {
 			/* The node at the end of the tight edge is T, and its partner S. */
-			const node odd = m->top[next.x];
+			const node odd = m->top[next];
 
 			m->stage[odd].label = LABEL_T;
-			m->stage[odd].entry_from = m->nearest[next.x];
-			m->stage[odd].entry_to = next.x;
+			m->stage[odd].entry_from = m->nearest[next];
+			m->stage[odd].entry_to = next;
 			make_s(m, m->top[m->partner[m->nodes[odd].base]]);
 			continue;
 		}
-		if (next.kind == FALLS) {
-			blossom_fall(m, next.x);
+		if (m->stage[next].label == LABEL_T) {
+			blossom_fall(m, next);
 			continue;
 		}
-		const node a = m->stage[next.x].best_from, b = m->stage[next.x].best_to;
+		const node a = m->stage[next].best_from, b = m->stage[next].best_to;
 		const node over = meeting(m, m->top[a], m->top[b]);
 
 		if (over == NONE) {
