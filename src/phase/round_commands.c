@@ -401,23 +401,10 @@ void phase_warn_of_seats(struct call *call, const struct round *round, bool swap
 
 /* --- explaining a draw: canasta round show --explain --- */
 
-/* A round with the facts it was drawn from. */
-struct drawn_round {
-	struct round round;
-	enum draw_method method;
-	struct round_draw from;
-	struct draw draw; /* the round, with entrants by index */
-};
-
 static void add_named(struct answer *to, int number, const char *entrant)
 {
 	answer_number(to, "number", number);
 	answer_text(to, "entrant", entrant);
-}
-
-static const struct draw_entrant *entrant_of(const struct drawn_round *drawn, size_t index)
-{
-	return &drawn->from.input.entrants[index];
 }
 
 /* Adds the sums of a draw for each aim that counts. */
@@ -441,9 +428,9 @@ static void add_sums(struct answer *to, const struct draw_sums *sums, const bool
 }
 
 static void add_passed(
-    struct answer *to, const struct drawn_round *drawn, const struct draw_passed *passed)
+    struct answer *to, const struct round_draw *from, const struct draw_passed *passed)
 {
-	const struct draw_input *input = &drawn->from.input;
+	const struct draw_input *input = &from->input;
 	static const char *const aims[AIM_COUNT] = {[AIM_APART] = "others-apart",
 	    [AIM_REPEATS] = "repeats",
 	    [AIM_SECOND_BYE] = "second-bye",
@@ -451,7 +438,7 @@ static void add_passed(
 	    [AIM_BYE] = "bye",
 	    [AIM_MATCH_POINTS] = "match-points",
 	    [AIM_SCORE] = "score"};
-	const int other = entrant_of(drawn, passed->other)->number;
+	const int other = input->entrants[passed->other].number;
 	const char *why = passed->apart ? "apart" : passed->met ? "met" : NULL;
 	const bool counts[AIM_COUNT] = {[AIM_REPEATS] = true,
 	    [AIM_BYE] = true,
@@ -461,9 +448,9 @@ static void add_passed(
 	    [AIM_SECOND_BYE] = input->clubs_apart,
 	    [AIM_CLUBS] = input->clubs_apart};
 
-	answer_number(to, "number", entrant_of(drawn, passed->whose)->number);
+	answer_number(to, "number", input->entrants[passed->whose].number);
 	answer_number(to, "passed_over", other);
-	answer_text(to, "entrant", drawn->from.entrants[other - 1].name);
+	answer_text(to, "entrant", from->entrants[other - 1].name);
 	if (passed->apart)
 		answer_flag(to, "apart", true);
 	else if (passed->met)
@@ -489,10 +476,9 @@ static void add_first(struct answer *to, const struct round_draw *from, enum dra
 /* Adds
  * {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…],"first":"fold"};
  * "by_seed" for the first round of a phase by seed. */
-static void answer_check(
-    struct answer *to, const struct drawn_round *drawn, const struct draw_report *report)
+static void answer_check(struct answer *to, const struct round *round,
+    const struct round_draw *from, const struct draw_report *report)
 {
-	const struct round *round = &drawn->round;
 	bool valid = true, apart_meet = false;
 
 	for (size_t i = 0; i < report->finding_count; i++) {
@@ -519,26 +505,27 @@ static void answer_check(
 		answer_text(row, "message", finding->message);
 	}
 	answer_flag_set(to, "unproven", report->unproven);
-	add_first(to, &drawn->from, report->first);
+	add_first(to, from, report->first);
 }
 
 /* --- commands --- */
 
-/* Reads a round with the facts it was drawn from, for which the store goes back to the moment before
- * the draw. */
-static struct drawn_round drawn_read(struct call *call)
+static enum draw_method method_of(const struct round *round)
 {
-	struct drawn_round drawn = {0};
+	const enum draw_method method = draw_method_find(round->method);
 
-	drawn.round = round_drawn_read(&call->desk, round_argument(call));
-	drawn.method = draw_method_find(drawn.round.method);
-	if (drawn.method == DRAW_METHOD_COUNT)
-		drawn.method = DRAW_MANUAL;
-	store_at(call->desk.store, drawn.round.log - 1);
-	drawn.from = round_draw_read(&call->desk, drawn.round.number);
-	drawn.from.input.seed = (uint64_t)drawn.round.seed;
-	drawn.draw = round_draw_seated(call->arena, &drawn.from, &drawn.round);
-	return drawn;
+	return method == DRAW_METHOD_COUNT ? DRAW_MANUAL : method;
+}
+
+/* Reads the facts that a round was drawn from, for which the store goes back to the moment before
+ * the draw. */
+static struct round_draw facts_read(const struct desk *desk, const struct round *round)
+{
+	store_at(desk->store, round->log - 1);
+	struct round_draw from = round_draw_read(desk, round->number);
+
+	from.input.seed = (uint64_t)round->seed;
+	return from;
 }
 
 /* Adds to the round:
@@ -549,25 +536,28 @@ static struct drawn_round drawn_read(struct call *call)
 void round_explain(struct call *call)
 {
 	struct answer *to = call_answer(call);
-	struct drawn_round drawn = drawn_read(call);
-	const struct draw_input *input = &drawn.from.input;
+	const struct round round = round_drawn_read(&call->desk, round_argument(call));
+	const enum draw_method method = method_of(&round);
+	const struct round_draw from = facts_read(&call->desk, &round);
+	const struct draw draw = round_draw_seated(call->arena, &from, &round);
+	const struct draw_input *input = &from.input;
 	const struct draw_reason *reasons = NULL;
 
 	/* A Swiss draw looks for the nearest opponents; explain why nearer ones were not
 	 * possible. */
-	if (drawn.method == DRAW_SWISS && input->side_count == 2 &&
-	    draw_first_of(drawn.method, input) == DRAW_FIRST_NONE)
-		reasons = draw_explain(call->arena, input, &drawn.draw);
-	const bool unproven = draw_is_unproven(call->arena, drawn.method, input);
+	if (method == DRAW_SWISS && input->side_count == 2 &&
+	    draw_first_of(method, input) == DRAW_FIRST_NONE)
+		reasons = draw_explain(call->arena, input, &draw);
+	const bool unproven = draw_is_unproven(call->arena, method, input);
 
-	answer_round(to, &drawn.round, drawn.from.entrants, drawn.from.entrant_count, NULL);
+	answer_round(to, &round, from.entrants, from.entrant_count, NULL);
 	(void)answer_list(to, "explained");
-	for (size_t table = 0; table < drawn.round.table_count; table++) {
+	for (size_t table = 0; table < round.table_count; table++) {
 		const struct draw_reason *reason = reasons ? &reasons[table] : NULL;
-		const struct seating *seating = &drawn.round.tables[table];
-		const struct draw_table *seats = &drawn.draw.tables[table];
-		const struct draw_entrant *a = entrant_of(&drawn, seats->sides[0].entrants[0]);
-		const struct draw_entrant *b = entrant_of(&drawn, seats->sides[1].entrants[0]);
+		const struct seating *seating = &round.tables[table];
+		const struct draw_table *seats = &draw.tables[table];
+		const struct draw_entrant *a = &input->entrants[seats->sides[0].entrants[0]];
+		const struct draw_entrant *b = &input->entrants[seats->sides[1].entrants[0]];
 		struct answer *row = answer_row(to, "explained"), *difference;
 
 		answer_number(row, "table", seating->table);
@@ -575,21 +565,21 @@ void round_explain(struct call *call)
 		for (size_t side = 0; side < input->side_count; side++)
 			for (size_t i = 0; i < seats->sides[side].count; i++)
 				answer_item_number(row, "ranks",
-				    entrant_of(&drawn, seats->sides[side].entrants[i])->rank);
+				    input->entrants[seats->sides[side].entrants[i]].rank);
 		difference = answer_object(row, "difference");
 		answer_hundredths(
 		    difference, "match_points", llabs(a->match_points - b->match_points));
 		answer_number(difference, "score", llabs(a->score - b->score));
 		(void)answer_list(row, "passed_over");
 		for (size_t i = 0; reason && i < reason->passed_count; i++)
-			add_passed(answer_row(row, "passed_over"), &drawn, &reason->passed[i]);
+			add_passed(answer_row(row, "passed_over"), &from, &reason->passed[i]);
 		if (reason && reason->left_out)
 			answer_number(row, "left_out", (int64_t)reason->left_out);
 
 		/* Each side has its entrant's place before the draw. */
 		for (size_t side = 0; side < seating->side_count; side++) {
 			const struct draw_entrant *entrant =
-			    entrant_of(&drawn, seats->sides[side].entrants[0]);
+			    &input->entrants[seats->sides[side].entrants[0]];
 			struct answer *seat = answer_row(row, "seats");
 
 			answer_letter(seat, "side", seating->sides[side].side);
@@ -605,15 +595,15 @@ void round_explain(struct call *call)
 		struct answer *row = answer_row(to, "apart");
 
 		for (size_t j = 0; j < sizeof two / sizeof *two; j++) {
-			const int number = entrant_of(&drawn, two[j])->number;
+			const int number = input->entrants[two[j]].number;
 
-			add_named(answer_row(row, "entrants"), number,
-			    drawn.from.entrants[number - 1].name);
+			add_named(
+			    answer_row(row, "entrants"), number, from.entrants[number - 1].name);
 		}
 	}
 	answer_flag_set(to, "clubs_apart", input->clubs_apart);
 	answer_flag_set(to, "unproven", unproven);
-	add_first(to, &drawn.from, draw_first_of(drawn.method, input));
+	add_first(to, &from, draw_first_of(method, input));
 	call_tell(call, "round-explained", NULL);
 }
 
@@ -634,12 +624,13 @@ static void run_check(struct call *call)
 		redrawn.differs = unplayed_count > 0 && unplayed[0] == round.number &&
 		                  round_redraw_since(desk, &round, &redrawn);
 	}
-	struct drawn_round drawn = drawn_read(call);
+	struct round_draw from = facts_read(desk, &round);
+	const struct draw draw = round_draw_seated(call->arena, &from, &round);
 
 	/* In a knock-out only the bracket decides who meets, which a match of several games repeats,
 	 * and who has a bye. */
 	if (redrawn.next.knocks_out) {
-		struct draw_input *input = &drawn.from.input;
+		struct draw_input *input = &from.input;
 		struct draw_entrant *entrants =
 		    arena_alloc(call->arena, input->entrant_count, sizeof *entrants);
 
@@ -650,25 +641,23 @@ static void run_check(struct call *call)
 		input->entrants = entrants;
 		input->meeting_count = 0;
 	}
-	struct draw_report report =
-	    draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw);
+	struct draw_report report = draw_check(call->arena, method_of(&round), &from.input, &draw);
 
 	if (redrawn.differs) {
 		report.findings = arena_room(
 		    call->arena, report.findings, report.finding_count, sizeof *report.findings);
 		report.findings[report.finding_count++] = (struct draw_finding){
-		    .level =
-		        drawn.round.draft && redrawn.next.knocks_out ? DRAW_ERROR : DRAW_WARNING,
+		    .level = round.draft && redrawn.next.knocks_out ? DRAW_ERROR : DRAW_WARNING,
 		    .code = "drawn-otherwise",
 		    .table = SIZE_MAX,
-		    .message = message_words(drawn.round.draft || redrawn.next.knocks_out
+		    .message = message_words(round.draft || redrawn.next.knocks_out
 		                                 ? TEXT_WORDS_DRAWN_NOW_SEATED
 		                                 : TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE)};
 	}
 	for (size_t i = 0; i < report.finding_count; i++)
 		if (report.findings[i].level == DRAW_ERROR)
 			call_met(call, ERROR_REFUSED);
-	answer_check(call_answer(call), &drawn, &report);
+	answer_check(call_answer(call), &round, &from, &report);
 }
 
 const struct command cmd_round_check = {
