@@ -352,6 +352,19 @@ int64_t log_head(struct store *store, char ret_hash[HASH_TEXT])
 	return end.seq;
 }
 
+int64_t log_length(struct store *store)
+{
+	struct error ignored = {0};
+	struct statement statement;
+	int64_t lines = 0;
+
+	if (db_prepare(store, "SELECT max(seq) AS lines FROM log", &statement) &&
+	    db_try_step(&statement, &ignored) == DB_ROW)
+		lines = db_number(&statement, "lines");
+	db_release(&statement);
+	return lines;
+}
+
 const char *log_first_hash(const struct desk *desk)
 {
 	struct statement statement =

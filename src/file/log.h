@@ -76,6 +76,9 @@ struct log_end log_end_read(struct store *store);
 /* Returns the number of the newest line, and its hash in hexadecimal. */
 int64_t log_head(struct store *store, char ret_hash[HASH_TEXT]);
 
+/* Returns the number of lines of a file that may be damaged; 0 if they cannot be counted. */
+int64_t log_length(struct store *store);
+
 /* Returns the hash of the first line, which names a file and its copies; "" without any line. */
 const char *log_first_hash(const struct desk *desk);
 

@@ -196,20 +196,6 @@ static void show_progress(void *progress, int64_t lines)
 	progress_at(progress, lines);
 }
 
-/* The length of the log of a file. */
-struct length {
-	struct store *store;
-	int64_t lines;
-};
-
-static void length_read(void *context)
-{
-	struct length *length = context;
-	char head[HASH_TEXT];
-
-	length->lines = log_head(length->store, head);
-}
-
 static void run_verify(struct call *call)
 {
 	const char *asked = call_text(call, OPTION_HEAD);
@@ -218,12 +204,9 @@ static void run_verify(struct call *call)
 	/* A bar shows the progress of a long check. */
 	struct progress progress;
 	const struct verify_watch watch = {show_progress, &progress};
-	struct length length = {.store = call->desk.store};
-	struct error ignored = {0};
 
-	/* The log of a damaged file may have no readable length; then no bar is shown. */
-	(void)store_attempt(length.store, length_read, &length, &ignored);
-	progress_begin(&progress, call->messages, TEXT_WORDS_VERIFYING, length.lines);
+	progress_begin(
+	    &progress, call->messages, TEXT_WORDS_VERIFYING, log_length(call->desk.store));
 	const struct verify_report report = verify_file(call->desk.store, call->arena, &watch);
 
 	progress_end(&progress);
