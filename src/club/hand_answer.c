@@ -605,10 +605,11 @@ void answer_slip(struct answer *to, const struct event *event, int round,
 		answer_code(row, "field", field->name);
 		answer_text(row, "token", field->token);
 	}
-	answer_code(answer_row(to, "whole"), "word", "exhausted");
-	answer_code(answer_row(to, "whole"), "word", "time");
+	for (const struct slip_word *word = NULL; (word = slip_mark_next(word));)
+		answer_code(answer_row(to, "whole"), "word", word->name);
 	answer_code(answer_row(to, "words"), "word", "dealer");
-	answer_code(answer_row(to, "words"), "word", "rest");
+	for (const struct slip_word *word = NULL; (word = slip_number_next(word));)
+		answer_code(answer_row(to, "words"), "word", word->name);
 	if (book->contract.allowed)
 		answer_code(answer_row(to, "words"), "word", "contract");
 }

@@ -319,11 +319,11 @@ static void add_whole(struct form_line *line, const struct rulebook *book)
 	const char *dealer = value_of(line, "dealer"), *level = value_of(line, "contract");
 	const char *parts[] = {level, value_of(line, "denomination"), value_of(line, "bidder")};
 
-	if (value_of(line, "exhausted")[0])
-		text_add(&line->slip, " exhausted");
-	if (value_of(line, "time")[0])
-		text_add(&line->slip, " time");
-	add_number(line, "rest", value_of(line, "rest"), false);
+	for (const struct slip_word *word = NULL; (word = slip_mark_next(word));)
+		if (value_of(line, word->name)[0])
+			text_addf(&line->slip, " %s", word->name);
+	for (const struct slip_word *word = NULL; (word = slip_number_next(word));)
+		add_number(line, word->name, value_of(line, word->name), false);
 	if (dealer[0]) {
 		text_add(&line->slip, " dealer=\"");
 		for (; *dealer; dealer++)
@@ -464,6 +464,7 @@ struct form entry_of_hand(struct arena *arena, const struct rulebook *book, cons
 	    [DETAIL_TOTALS] = ENTRY_SUMS};
 	const struct contract *contract = &hand->contract;
 	struct form form = {0};
+	int32_t value;
 
 	*ret_way = ENTRY_COUNTS;
 	for (size_t i = 1; i < hand->side_count; i++)
@@ -486,12 +487,9 @@ struct form entry_of_hand(struct arena *arena, const struct rulebook *book, cons
 				add_named(arena, &form, arena_printf(arena, "%s.minus", name), "1");
 		}
 	}
-	if (hand->exhausted)
-		add_named(arena, &form, "exhausted", "1");
-	if (hand->time)
-		add_named(arena, &form, "time", "1");
-	if (hand->has_rest)
-		add_named(arena, &form, "rest", arena_printf(arena, "%d", (int)hand->rest));
+	for (const struct slip_word *word = slip_word_next(PART_HAND, hand, NULL, &value); word;
+	     word = slip_word_next(PART_HAND, hand, word, &value))
+		add_named(arena, &form, word->name, arena_printf(arena, "%d", (int)value));
 	if (hand->dealer)
 		add_named(arena, &form, "dealer", hand->dealer);
 	if (contract->none)
@@ -519,10 +517,19 @@ static void add_choice(struct answer *to, const char *list, const char *value,
 	answer_flag_set(row, "chosen", strcmp(form_text(filled, name), value) == 0);
 }
 
+/* Adds a field of the whole hand to a list. */
+static void add_whole_field(
+    struct answer *to, const char *list, const struct slip_word *word, const struct form *filled)
+{
+	struct answer *row = answer_row(to, list);
+
+	answer_code(row, "word", word->name);
+	answer_text(row, "value", form_text(filled, word->name));
+}
+
 void page_entry(struct request_context *ctx, const struct table *table, int hand,
     enum entry_way way, const struct form *filled)
 {
-	static const char *const words[] = {"exhausted", "time"};
 	static const char *const kinds[] = {[ENTRY_NUMBER] = "number",
 	    [ENTRY_SIGNED] = "signed",
 	    [ENTRY_TICK] = "tick",
@@ -561,13 +568,10 @@ void page_entry(struct request_context *ctx, const struct table *table, int hand
 				    form_text(filled, arena_printf(arena, "%s.minus", name)));
 		}
 	}
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		struct answer *row = answer_row(to, "whole");
-
-		answer_code(row, "word", words[i]);
-		answer_text(row, "value", form_text(filled, words[i]));
-	}
-	answer_text(to, "rest", form_text(filled, "rest"));
+	for (const struct slip_word *word = NULL; (word = slip_mark_next(word));)
+		add_whole_field(to, "whole", word, filled);
+	for (const struct slip_word *word = NULL; (word = slip_number_next(word));)
+		add_whole_field(to, "numbers", word, filled);
 	/* Any player at the table may have dealt. */
 	for (size_t i = 0; i < table->side_count; i++)
 		for (size_t k = 0; k < table->sides[i].player_count; k++)
@@ -644,7 +648,7 @@ static const char *whole_value(struct arena *arena, const struct form *form, con
 	const char *denomination = form_value(form, "denomination");
 	const char *bidder = form_value(form, "bidder");
 
-	if (strcmp(name, "exhausted") == 0 || strcmp(name, "time") == 0)
+	if (!slip_word_named(name, strlen(name))->value) /* a mark */
 		return value ? "" : NULL;
 	if (strcmp(name, "contract") != 0 || !denomination || !bidder)
 		return value;
@@ -652,10 +656,22 @@ static const char *whole_value(struct arena *arena, const struct form *form, con
 	    form_value(form, "doubled") ? " 2x" : "");
 }
 
+/* Adds a value of the whole hand as both forms have it, unless both are empty. */
+static void compare_whole(
+    struct answer *to, const struct form *left, const struct form *right, const char *name)
+{
+	struct arena *arena = answer_arena(to);
+	const char *one = whole_value(arena, left, name);
+	const char *other = whole_value(arena, right, name);
+
+	/* The program knows the dealer if none is entered. */
+	if ((one || other) && (other || strcmp(name, "dealer") != 0))
+		add_both(to, name, one, other, is_other(one, other));
+}
+
 void answer_entry_compared(struct answer *to, const struct rulebook *book,
     const struct hand_view *recorded, const struct hand *typed, const struct score *typed_score)
 {
-	static const char *const words[] = {"exhausted", "time", "rest", "dealer", "contract"};
 	struct answer *whole = answer_object(to, "whole");
 	struct arena *arena = answer_arena(to);
 	const struct table *table = &recorded->table;
@@ -692,12 +708,10 @@ void answer_entry_compared(struct answer *to, const struct rulebook *book,
 	}
 	left = entry_of_hand(arena, book, &recorded->hand, &way);
 	right = entry_of_hand(arena, book, typed, &way);
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		const char *one = whole_value(arena, &left, words[i]);
-		const char *other = whole_value(arena, &right, words[i]);
-
-		/* The program knows the dealer if none is entered. */
-		if ((one || other) && (other || strcmp(words[i], "dealer") != 0))
-			add_both(whole, words[i], one, other, is_other(one, other));
-	}
+	for (const struct slip_word *word = NULL; (word = slip_mark_next(word));)
+		compare_whole(whole, &left, &right, word->name);
+	for (const struct slip_word *word = NULL; (word = slip_number_next(word));)
+		compare_whole(whole, &left, &right, word->name);
+	compare_whole(whole, &left, &right, "dealer");
+	compare_whole(whole, &left, &right, "contract");
 }

@@ -354,6 +354,28 @@ const struct slip_word *slip_word_next(
 	return NULL;
 }
 
+/* Returns the next word of the whole hand with a key, after `last`, that is a mark or a number. */
+static const struct slip_word *next_of_hand(const struct slip_word *last, bool mark)
+{
+	for (size_t i = last ? (size_t)(last - slip_word_table) + 1 : 0; i < slip_word_count; i++) {
+		const struct slip_word *word = &slip_word_table[i];
+
+		if (word->part == PART_HAND && word->key && !word->choices && !word->value == mark)
+			return word;
+	}
+	return NULL;
+}
+
+const struct slip_word *slip_mark_next(const struct slip_word *last)
+{
+	return next_of_hand(last, true);
+}
+
+const struct slip_word *slip_number_next(const struct slip_word *last)
+{
+	return next_of_hand(last, false);
+}
+
 void slip_word_copy(const struct slip_word *word, struct hand *to, const struct hand *from)
 {
 	memcpy((char *)to + word->offset, (const char *)from + word->offset,
