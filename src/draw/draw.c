@@ -38,6 +38,11 @@ bool draw_method_has_rounds(enum draw_method method)
 	return method == DRAW_ROUND_ROBIN || method == DRAW_MITCHELL;
 }
 
+bool draw_method_by_results(enum draw_method method)
+{
+	return method == DRAW_SWISS || method == DRAW_DANISH;
+}
+
 int draw_method_rounds(enum draw_method method, int side_count, int count)
 {
 	if (method == DRAW_MITCHELL)
@@ -65,7 +70,7 @@ const char *draw_first_name(enum draw_first first)
 
 enum draw_first draw_first_of(enum draw_method method, const struct draw_input *input)
 {
-	if (input->meeting_count > 0 || (method != DRAW_SWISS && method != DRAW_DANISH))
+	if (input->meeting_count > 0 || !draw_method_by_results(method))
 		return DRAW_FIRST_NONE;
 	return input->first;
 }
@@ -86,8 +91,7 @@ bool draw_is_by_lots(enum draw_method method, const struct draw_input *input)
 
 bool draw_goes_by_results(enum draw_method method, const struct draw_input *input)
 {
-	return (method == DRAW_SWISS || method == DRAW_DANISH) &&
-	       draw_first_of(method, input) == DRAW_FIRST_NONE;
+	return draw_method_by_results(method) && draw_first_of(method, input) == DRAW_FIRST_NONE;
 }
 
 const struct draw_meeting *draw_last_meeting(

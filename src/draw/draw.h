@@ -82,6 +82,10 @@ enum draw_method draw_method_find(const char *name);
  * played; false for DRAW_MANUAL and unknown methods. */
 bool draw_method_has_rounds(enum draw_method method);
 
+/* Returns true if the method pairs by the standings. Its first round, before which there are none, is
+ * paired by the setting `first`. */
+bool draw_method_by_results(enum draw_method method);
+
 /* Returns how many rounds a movement of that many entrants has; 0: as many as wanted. */
 int draw_method_rounds(enum draw_method method, int side_count, int count);
 
@@ -145,7 +149,7 @@ struct draw_input {
 	bool clubs_apart;      /* members of one club meet as seldom as possible */
 	size_t group_count;    /* groups, each drawn by itself; 0: all are one */
 	bool once;             /* of several groups, one that has played its whole movement rests */
-	enum draw_first first; /* for swiss and danish, before any meeting */
+	enum draw_first first; /* for a method by results, before any meeting */
 	uint64_t seed;
 };
 

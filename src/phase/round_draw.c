@@ -553,7 +553,7 @@ const struct table_watch *table_watch_note(
 		/* New results matter only to a draw that goes by them. */
 		const enum draw_method method = draw_method_find(drawn.method);
 
-		if (!settings && method != DRAW_SWISS && method != DRAW_DANISH &&
+		if (!settings && !draw_method_by_results(method) &&
 		    !round_method_knocks_out(round_play_read(desk, numbers[i]).method))
 			continue;
 		watch->redraws[watch->count] = round_redraw_read(desk, &drawn);
