@@ -42,7 +42,7 @@ enum option_id option_of_word(const char *word, size_t size)
 
 enum output_kind option_output(const struct command_option *option)
 {
-	static const enum output_kind kinds[] = {
+	static const enum output_kind kinds[OPTION_KIND_COUNT] = {
 	    [TAKES_PDF] = OUTPUT_PDF, [TAKES_PAGE] = OUTPUT_PAGE, [TAKES_CSV] = OUTPUT_CSV};
 
 	return kinds[option->kind];
@@ -50,7 +50,7 @@ enum output_kind option_output(const struct command_option *option)
 
 enum file_purpose option_reads(const struct command_option *option)
 {
-	static const enum file_purpose purposes[] = {
+	static const enum file_purpose purposes[OPTION_KIND_COUNT] = {
 	    [TAKES_RULEBOOK] = FILE_RULEBOOK,
 	    [TAKES_SCALE] = FILE_SCALE,
 	    [TAKES_TEMPLATE] = FILE_TEMPLATE,

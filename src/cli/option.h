@@ -194,6 +194,7 @@ enum option_kind {
 	TAKES_CERTIFICATE,
 	TAKES_HAND,
 	TAKES_CSV, /* names a CSV file to be written */
+	OPTION_KIND_COUNT
 };
 
 enum { BESIDE_MOST = 3, INSTEAD_MOST = 4 };
