@@ -75,7 +75,8 @@ def main(program):
     problems, newest = [], Canasta(program).ask("version")["file_version"]
     for version in range(FIRST, newest + 1):
         if not (FROZEN / f"{version}.db.xz").exists():
-            problems.append(f"{version} was not frozen: tests/file/freeze.py")
+            problems.append(f"version {version} has no file in tests/file/frozen; build everything, then run "
+                            "`python3 tests/file/freeze.py build/clang`")
             continue
         with tempfile.TemporaryDirectory() as folder:
             kept = Kept(program, version, folder)

@@ -410,6 +410,9 @@ def main():
         furnish(start)
         house = House(start, top)
         outputs = outputs_of(start)
+        unknown = {output.kind for output in outputs} - set(BEGINS) - {"folder"}
+        if unknown:
+            fail(f"add the first bytes of a file of the kind {', '.join(sorted(unknown))} to BEGINS")
         for output in outputs:
             for place in places_of(outputs, output):
                 try_place(house, output, place)

@@ -86,15 +86,19 @@ def left_in_english(language, text, translated):
     return sorted((words_in(text) & words_in(translated)) - same - TYPED - set(SAME_WORDS[language].split()))
 
 
+def where(language, command):
+    return f"see `{command.replace(' ', '-')}.details` in {language}.yaml and en.yaml"
+
+
 def check_command(program, command):
     english = told(program, "en", "help", *command.split())
     for language in LANGUAGES:
         own = told(program, language, "help", *command.split())
         if commands_in(examples_of(english)) != commands_in(examples_of(own)):
-            yield f"{language}: help {command}: its examples are not those of the English"
+            yield f"{language}: help {command}: its examples differ from the English ones; {where(language, command)}"
         one, other = list(texts_of(english)), list(texts_of(own))
         if [place for place, _ in one] != [place for place, _ in other]:
-            yield f"{language}: help {command}: its passages are not those of the English"
+            yield f"{language}: help {command}: its paragraphs do not match the English ones; {where(language, command)}"
             continue
         for (place, text), (_, translated) in zip(one, other):
             if text == translated and re.search("[a-z]{3}", text) and text not in SAME:

@@ -162,13 +162,13 @@ def main():
         if arguments.update and not broken:
             with open(path, "w", encoding="utf-8") as file:
                 file.write("\n".join(found) + "\n")
-            print(f"{path}: written anew; read it before committing")
+            print(f"{path}: written; read `git diff` before you commit")
             continue
         failed = True
         for line in difflib.unified_diff(written, found, path, "as found", lineterm=""):
             print(re.sub(r"[\x00-\x08\x0b-\x1f]", "?", line))
     if failed:
-        print("where what is found is meant, `cmake --build BUILD --target transcripts-update` writes it anew")
+        print("if the new answers are right, `cmake --build BUILD --target transcripts-update` writes them into the transcripts")
     return 1 if failed else 0
 
 
