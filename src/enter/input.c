@@ -15,6 +15,7 @@
 #include "club/event.h"
 #include "file/store.h"
 #include "rulebook/rulebook.h"
+#include "slip/facts.h"
 #include "slip/slip.h"
 
 #include <errno.h>
@@ -78,8 +79,7 @@ static void offer_penalties(struct input *input, const char *before)
 	const struct rulebook *book = enter_book(input->session);
 
 	for (size_t i = 0; i < book->penalty_count; i++)
-		if (book->penalties[i].use == PENALTY_POINTS ||
-		    book->penalties[i].use == PENALTY_ACCEPTS)
+		if (facts_penalty_in_slip(&book->penalties[i]))
 			offer_with(input, before, book->penalties[i].code, "");
 }
 

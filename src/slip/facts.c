@@ -231,6 +231,11 @@ static _Noreturn void penalty_unknown(
 	break_off(ERROR_INPUT, SAY_PENALTY_UNKNOWN_PENALTY, book->id, word, list);
 }
 
+bool facts_penalty_in_slip(const struct penalty *penalty)
+{
+	return penalty->use == PENALTY_POINTS || penalty->use == PENALTY_ACCEPTS;
+}
+
 size_t facts_penalty(
     struct arena *arena, const struct rulebook *book, char side, const char *code, size_t size)
 {

@@ -41,6 +41,9 @@ size_t facts_side_index(const struct hand *hand, char name);
 /* Sorts the sides by their letters. */
 void facts_sort_sides(struct hand *hand);
 
+/* Returns true if a slip has the penalty as `penalty=CODE`. Others have a word of their own, or a command. */
+bool facts_penalty_in_slip(const struct penalty *penalty);
+
 /* Finds a penalty by its code. Refuses codes that do not act on points, naming the right form. */
 size_t facts_penalty(
     struct arena *arena, const struct rulebook *book, char side, const char *code, size_t size);
