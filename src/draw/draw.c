@@ -40,7 +40,19 @@ bool draw_method_has_rounds(enum draw_method method)
 
 bool draw_method_by_results(enum draw_method method)
 {
-	return method == DRAW_SWISS || method == DRAW_DANISH;
+	switch (method) {
+	case DRAW_SWISS: /* equal results meet */
+	case DRAW_DANISH:
+		return true;
+	case DRAW_MANUAL:
+	case DRAW_ROUND_ROBIN:
+	case DRAW_MITCHELL:
+	case DRAW_INDIVIDUAL:
+	case DRAW_RANDOM:
+	case DRAW_METHOD_COUNT:
+		return false;
+	}
+	return false;
 }
 
 int draw_method_rounds(enum draw_method method, int side_count, int count)
