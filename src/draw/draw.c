@@ -4,6 +4,7 @@
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
+#include "base/text.h"
 #include "draw/drawing.h"
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"
@@ -31,6 +32,15 @@ enum draw_method draw_method_find(const char *name)
 	       strcmp(draw_method_name((enum draw_method)method), name) != 0)
 		method++;
 	return (enum draw_method)method;
+}
+
+const char *draw_method_list(struct arena *arena, enum draw_method first)
+{
+	char list[CHOICE_LIST_ROOM];
+
+	choice_list(list, sizeof list, event_setting_list[SETTING_DRAW].words + first,
+	    (size_t)(DRAW_METHOD_COUNT - first));
+	return arena_printf(arena, "%s", list);
 }
 
 bool draw_method_has_rounds(enum draw_method method)

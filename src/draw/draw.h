@@ -78,6 +78,9 @@ const char *draw_method_name(enum draw_method method);
 /* Returns the method of that name; DRAW_METHOD_COUNT if there is none. */
 enum draw_method draw_method_find(const char *name);
 
+/* Returns the names of the methods from `first` on, in the arena: "swiss, danish … or random". */
+const char *draw_method_list(struct arena *arena, enum draw_method first);
+
 /* Returns true if the method has fixed rounds, set by the entrants' numbers before the first is
  * played; false for DRAW_MANUAL and unknown methods. */
 bool draw_method_has_rounds(enum draw_method method);

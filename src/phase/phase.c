@@ -523,7 +523,8 @@ static void wish_valid(const struct desk *desk, const struct phase_wish *wish)
 			    ERROR_INPUT, SAY_PHASE_INVALID, row->best_of, BRACKET_BEST_OF_MOST);
 	} else {
 		if (phase_method_draw(row->method) == DRAW_METHOD_COUNT)
-			break_off(ERROR_INPUT, SAY_PHASE_METHOD_KNOCKOUT_DOUBLE_ROUND, row->method);
+			break_off(ERROR_INPUT, SAY_PHASE_METHOD_KNOCKOUT_DOUBLE_ROUND, row->method,
+			    draw_method_list(desk->arena, DRAW_ROUND_ROBIN));
 		if (row->third_place || row->best_of != 1)
 			break_off(ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_THIRD, row->method);
 		must(phase_method_goes(desk->event, row->method, sides, refusal()));

@@ -107,7 +107,8 @@ static enum draw_method read_method(struct call *call, const struct phase *phase
 
 	if (method == DRAW_METHOD_COUNT)
 		break_off_at(typed ? typed->value.file : NULL, typed ? 1 : 0, typed ? 1 : 0,
-		    ERROR_INPUT, SAY_METHOD_UNKNOWN, name);
+		    ERROR_INPUT, SAY_METHOD_UNKNOWN, name,
+		    draw_method_list(call->arena, DRAW_MANUAL));
 	if (method == DRAW_MANUAL && !by_hand)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
 		    event_side_count(call->desk.event) > 2 ? ":C" : "");
