@@ -22,6 +22,7 @@
 #include "club/missing.h"
 #include "club/round.h"
 #include "file/db.h"
+#include "file/store.h"
 #include "form/document.h"
 #include "form/font.h"
 #include "form/labels.h"
@@ -380,15 +381,19 @@ static void run_set(struct call *call)
 	changes.date = read_date(call);
 	if ((url || wifi) && !hooks.hall_place_set)
 		option_unbuilt(call, url ? OPTION_HALL : OPTION_WIFI);
+	/* The hall and the event change together: if one is refused, the other stays as it was. */
+	store_begin(call->desk.store);
 	if (url || wifi)
 		hooks.hall_place_set(&call->desk, url, wifi);
 	if (!sets_other(call, hall)) { /* the event itself is not changed */
+		store_commit(call->desk.store);
 		answer(call, call->desk.event);
 		return;
 	}
 	if (name && !call->desk.event->closed) /* a closed event is refused for that first */
 		check_name(&name->value);
 	event = event_set(&call->desk, &changes, &moved);
+	store_commit(call->desk.store);
 
 	/* Settings for the ranking should be fixed before play, so warn about a later change. */
 	const char *what =
