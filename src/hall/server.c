@@ -202,6 +202,9 @@ static void run_codes(struct call *call)
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_NEW_TABLE_ROUND);
 	if (again && changed)
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_NEW_MAKES_CODES);
+	/* Cards that cannot be printed are refused before codes become void. */
+	if (call_option(call, OPTION_PDF))
+		print_check(call, "code-card");
 	if (again) {
 		struct address table = place_table(call, &again->value);
 

@@ -94,6 +94,18 @@ def on_paper(program):
             expect(secret in exported, False, f"{secret} is exported")
 
 
+def refused_on_paper(program):
+    """Checks that cards that cannot be printed leave the codes as they were."""
+    with Evening(program) as evening:
+        before = evening.run("serve", "codes")
+        broken = os.path.join(evening.folder.name, "broken.yaml")
+        with open(broken, "w", encoding="utf-8") as file:
+            file.write("body: [")
+        for words in (["--template", broken], ["--logo", broken], ["--paper", "a9"]):
+            evening.run("serve", "codes", "--new", "1.1", "--pdf", "-", *words, status=2)
+            expect(evening.run("serve", "codes"), before, f"{words[0]}: the codes are still valid")
+
+
 def codes_now(hall, *words):
     return {row["table"] + row["side"]: row["code"] for row in hall.run("serve", "codes", *words)}
 
@@ -189,4 +201,4 @@ def of_one_draw(program):
 
 
 if __name__ == "__main__":
-    main([where_they_lead, on_paper, what_is_over_goes, forgotten, belongs_to_who_sits_there, of_one_draw])
+    main([where_they_lead, on_paper, refused_on_paper, what_is_over_goes, forgotten, belongs_to_who_sits_there, of_one_draw])
