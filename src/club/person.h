@@ -49,8 +49,8 @@ void person_sweep(struct store *store, const struct person *person);
 /* Finds a name in exactly that spelling; its person is 0 if no person has it. */
 struct person_spelling person_named(const struct desk *desk, const char *name);
 
-/* Tells whether two people play together or sat at one table, also as substitutes; if so they
- * are not the same person. */
+/* Tells whether two people play together, sat at one table, also as substitutes, or voted on one
+ * ruling; if so they are not the same person. */
 bool person_meets(const struct desk *desk, int64_t one, int64_t other);
 
 /* Writes a version of a person, or that one number now belongs to another. The caller writes the
