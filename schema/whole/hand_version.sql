@@ -1,7 +1,11 @@
--- Hands of a table are numbered without a gap.
+-- Hands of a table are numbered without a gap. An inserted hand leaves its number to a hand that was dealt before.
 SELECT v.seq FROM hand_version v
 WHERE v.version = 1 AND v.hand > 1 AND NOT EXISTS (SELECT 1 FROM hand_version w WHERE w.event = v.event
 	AND w.round = v.round AND w.game = v.game AND w.hand = v.hand - 1 AND w.version = 1)
+AND NOT (EXISTS (SELECT 1 FROM version_place p WHERE p.event = v.event AND p.round = v.round AND p.game = v.game
+	AND p.hand = v.hand AND p.version = v.version AND p.before IS NOT NULL)
+	AND EXISTS (SELECT 1 FROM deal d WHERE d.event = v.event AND d.round = v.round AND d.game = v.game
+	AND d.hand = v.hand - 1 AND d.seq < v.seq))
 UNION ALL
 -- A moved hand names the other end of the move, and a following hand the hand that it follows.
 SELECT v.seq FROM correction c JOIN hand_version v USING (event, round, game, hand, version)
