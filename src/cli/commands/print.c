@@ -462,6 +462,8 @@ static void run_print(struct call *call)
 		const struct round round =
 		    round_read(&call->desk, (int)call_number(call, OPTION_ROUND, 0));
 
+		/* A phase may have games of other hands and another rulebook. */
+		call->desk.event = round_event(&call->desk, round.number);
 		document->add_round(call, &job, &round);
 	}
 	print_write(call, &job, call->desk.event->settings.name);
