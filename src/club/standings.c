@@ -192,8 +192,8 @@ struct tally_game {
 	struct game_decision decision;
 	const char *clause; /* of the decision; "": none */
 	int64_t decided_at; /* the line of the log; 0: not decided */
-	bool rung;          /* the bell ended it with its score */
-	int rung_by;        /* the hand with which the bell ended it; 0: none */
+	bool rung;          /* the bell ended it with its score, or with an earlier hand */
+	int rung_by;        /* the newest hand with which the bell ended it; 0: none */
 	size_t hand_count;
 	struct game_hand *hands; /* those that count, in the order of play */
 };
@@ -284,8 +284,13 @@ static void hands_read(
 		const bool again =
 		    game->hand_count > 0 && game->hands[game->hand_count - 1].number == number;
 
-		if (side == 0 && (rang || game->rung_by == number))
-			game->rung_by = rang ? number : 0;
+		if (rang) {
+			/* The versions of an earlier hand are all read: the bell ended that one. */
+			game->rung = game->rung || (game->rung_by > 0 && game->rung_by != number);
+			game->rung_by = number;
+		} else if (side == 0 && game->rung_by == number) {
+			game->rung_by = 0;
+		}
 		if (voided) {
 			game->hand_count -= again;
 			continue;
