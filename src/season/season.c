@@ -276,8 +276,7 @@ static void substitutes_add(const struct desk *there, const struct standings_fac
 		if (!game->game.finished)
 			continue;
 		const int64_t points = season_points(rules, ranking_points_of(rules, game, side));
-		const int64_t difference =
-		    game->game.scores[side] - game_against(&game->game, side);
+		const int64_t difference = game_difference(&game->game, side);
 
 		result_move(row_of(arena, to, &from), index, -points, -difference);
 		result_move(row_of(arena, to, &sitting->to), index, points, difference);

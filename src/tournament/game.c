@@ -237,3 +237,8 @@ int64_t game_against(const struct game *game, size_t side)
 	(void)highest_find(game, side, &highest);
 	return highest;
 }
+
+int64_t game_difference(const struct game *game, size_t side)
+{
+	return game->scores[side] - (game->artificial ? 0 : game_against(game, side));
+}

@@ -150,4 +150,8 @@ int64_t game_points_between(const struct game_record *record, size_t side, int f
 /* Returns the highest score of the other sides, which a side's difference is taken from. */
 int64_t game_against(const struct game *game, size_t side);
 
+/* Returns a side's score less the highest score of the others. An artificial result has no
+ * difference: it has only the points given to that side after the decision. */
+int64_t game_difference(const struct game *game, size_t side);
+
 #endif

@@ -233,7 +233,7 @@ int64_t ranking_points_of(
 	case RANKING_SCORE:
 		return game->game.scores[side];
 	case RANKING_DIFFERENCE:
-		return game->game.scores[side] - game_against(&game->game, side);
+		return game_difference(&game->game, side);
 	case RANKING_MATCH_POINTS:
 	case RANKING_BY_COUNT:
 		break;
@@ -285,7 +285,7 @@ static void game_add_side(struct ranking_row *rows, const struct ranking_rules *
 		row->match_points += ranking_game_points(rules, &game->game, side);
 		row->victory_points += ranking_victory_points(rules, game, side);
 		row->score += score;
-		row->difference += score;
+		row->difference += game_difference(&game->game, side);
 		if (game->game.artificial) {
 			/* Nothing was played; the score has only points given after the
 			 * decision. */
@@ -294,7 +294,6 @@ static void game_add_side(struct ranking_row *rows, const struct ranking_rules *
 		}
 		row->played++;
 		row->against += against;
-		row->difference -= against;
 		row->won += result == GAME_WON;
 		row->drawn += result == GAME_DRAWN;
 		row->lost += result == GAME_LOST;
