@@ -534,7 +534,9 @@ void answer_crosstable(struct answer *to, const struct event *event,
 				answer_item_number(row, "byes", input->byes[k].round);
 		answer_number(row, "won", place->won);
 		answer_match_points(row, &ranking->rules, place);
-		answer_number(row, "difference", place->difference);
+		answer_number(row, "difference", answer_difference(place));
+		answer_flag_set(row, "in_play", place->in_play > 0);
+		answer_flag_set(to, "in_play", place->in_play > 0);
 		answer_carried(row, &ranking->rules, place);
 		(void)answer_list(row, "columns");
 		for (size_t k = 0; k < columns; k++) {
