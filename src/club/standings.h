@@ -361,14 +361,12 @@ struct hand_facts *hand_facts_of_table(
  * penalties. They come from the newest version of every hand that counts, scored again, unfinished
  * games included. */
 
-enum { STATISTICS_MINIMA_MOST = 16 };
-
 /* The statistics of one entrant, or of all. Partners of one round both get their side's. */
 struct statistics_row {
 	int64_t hands;
-	int64_t by_sums; /* hands known only by their sums, without canastas */
-	int64_t minima[STATISTICS_MINIMA_MOST]; /* hands begun with each opening minimum */
-	int64_t canastas[KINDS_MOST];           /* by kind */
+	int64_t by_sums;              /* hands known only by their sums, without canastas */
+	int64_t *minima;              /* hands begun with each opening minimum */
+	int64_t canastas[KINDS_MOST]; /* by kind */
 	int64_t canastas_all;
 	int64_t red_threes;
 	int64_t out, concealed; /* hands in which the side went out; of these, concealed */
@@ -379,9 +377,7 @@ struct statistics {
 	struct standings_facts facts;
 	struct event_kinds kinds;
 	size_t minimum_count;
-	/* The minima that occur, ascending; if there are too many, the rest is counted with the
-	 * highest. */
-	int32_t minima[STATISTICS_MINIMA_MOST];
+	int32_t *minima;                   /* the opening minima that occur, ascending */
 	const struct statistics_row *rows; /* by entrant */
 	struct statistics_row all;         /* every side, each once */
 };

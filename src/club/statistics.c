@@ -146,11 +146,9 @@ static size_t minimum_at(const struct statistics *statistics, int32_t minimum)
 static void side_add(
     const struct statistics *statistics, const struct hand_facts *facts, struct statistics_row *row)
 {
-	const size_t at = minimum_at(statistics, facts->minimum);
-
 	row->hands++;
 	row->by_sums += facts->by_sums;
-	row->minima[at < statistics->minimum_count ? at : at - 1]++;
+	row->minima[minimum_at(statistics, facts->minimum)]++;
 	for (size_t i = 0; i < KINDS_MOST; i++) {
 		row->canastas[i] += facts->canastas[i];
 		row->canastas_all += facts->canastas[i];
@@ -176,12 +174,15 @@ struct statistics statistics_read(const struct desk *desk, int round)
 
 	if (!facts->round_counts)
 		sides = hand_facts_read(desk, facts->rounds, &count);
-	for (size_t i = 0; i < count && statistics.minimum_count < STATISTICS_MINIMA_MOST; i++) {
+	for (size_t i = 0; i < count; i++) {
 		const size_t at = minimum_at(&statistics, sides[i].minimum);
+
+		if (at < statistics.minimum_count && statistics.minima[at] == sides[i].minimum)
+			continue;
+		statistics.minima = arena_room(desk->arena, statistics.minima,
+		    statistics.minimum_count, sizeof *statistics.minima);
 		int32_t *minima = &statistics.minima[at];
 
-		if (at < statistics.minimum_count && *minima == sides[i].minimum)
-			continue;
 		memmove(minima + 1, minima, (statistics.minimum_count - at) * sizeof *minima);
 		*minima = sides[i].minimum;
 		statistics.minimum_count++;
@@ -189,6 +190,11 @@ struct statistics statistics_read(const struct desk *desk, int round)
 	struct statistics_row *rows =
 	    arena_alloc(desk->arena, facts->input.entrant_count, sizeof *rows);
 
+	statistics.all.minima =
+	    arena_alloc(desk->arena, statistics.minimum_count, sizeof *rows->minima);
+	for (size_t i = 0; i < facts->input.entrant_count; i++)
+		rows[i].minima =
+		    arena_alloc(desk->arena, statistics.minimum_count, sizeof *rows->minima);
 	for (size_t i = 0; i < count; i++) {
 		game = standings_game_at(facts, sides[i].round, sides[i].table, game);
 		if (game == facts->input.game_count)
