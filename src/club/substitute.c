@@ -264,7 +264,7 @@ static void result_add(
 			list->results = arena_room(
 			    arena, list->results, list->result_count, sizeof *list->results);
 			list->results[list->result_count++] =
-			    (struct sitting){game, side, player.person, most};
+			    (struct sitting){game, side, seat, i, most};
 		}
 	}
 }

@@ -39,7 +39,8 @@ struct substitution *substitutes_list(
 struct sitting {
 	size_t game; /* index into the facts' games */
 	size_t side;
-	int64_t from_person;
+	const struct seat *seat; /* of the side, with the players of the draw */
+	size_t chair;            /* index into its players */
 	struct player to;
 };
 
