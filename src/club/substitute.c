@@ -206,10 +206,54 @@ static struct player sat_most(
 	return player;
 }
 
+static bool players_have(const struct player *players, size_t count, int64_t person)
+{
+	for (size_t i = 0; i < count; i++)
+		if (players[i].person == person)
+			return true;
+	return false;
+}
+
+/* Finds the present owner of a chair of a game. */
+static struct chair chair_find(const struct standings_facts *facts, const struct ranking_side *side,
+    const struct seat *seat, size_t place)
+{
+	struct chair chair = {.entrant = side->entrants[0]};
+	bool stays[PARTNERS_MOST * PLAYERS_MOST] = {false};
+	size_t left = 0, came = 0;
+
+	/* The players drawn who still belong to the side's entrants. */
+	for (size_t k = 0; k < side->entrant_count; k++) {
+		const struct entrant *entrant = &facts->entrants[side->entrants[k]];
+
+		for (size_t i = 0; i < seat->player_count; i++)
+			stays[i] = stays[i] || players_have(entrant->players, entrant->player_count,
+			                           seat->players[i].person);
+	}
+	for (size_t i = 0; i < place; i++)
+		left += !stays[i];
+	for (size_t k = 0; k < side->entrant_count; k++) {
+		const struct entrant *entrant = &facts->entrants[side->entrants[k]];
+
+		for (size_t i = 0; i < entrant->player_count; i++) {
+			const int64_t person = entrant->players[i].person;
+			const bool is_drawn =
+			    players_have(seat->players, seat->player_count, person);
+
+			if (is_drawn ? person == seat->players[place].person
+			             : !stays[place] && came == left)
+				chair = (struct chair){side->entrants[k], person};
+			came += !is_drawn;
+		}
+	}
+	return chair;
+}
+
 static void in_add(struct arena *arena, struct sitting_list *list, const struct sitting_in *in)
 {
 	for (size_t i = list->in_count; i-- > 0 && list->in[i].game == in->game;)
-		if (list->in[i].person == in->person && list->in[i].for_person == in->for_person)
+		if (list->in[i].person == in->person &&
+		    list->in[i].chair.entrant == in->chair.entrant)
 			return;
 	list->in = arena_room(arena, list->in, list->in_count, sizeof *list->in);
 	list->in[list->in_count++] = *in;
@@ -226,8 +270,9 @@ static void met_add(struct arena *arena, struct sitting_list *list, const struct
 
 /* Adds the people of a side who sat in others' chairs in the hand at a place in the order of play,
  * and their opponents. */
-static void side_met(struct arena *arena, struct sitting_list *list, const struct table *table,
-    size_t game, size_t side, int place)
+static void side_met(struct arena *arena, struct sitting_list *list,
+    const struct standings_facts *facts, const struct table *table, size_t game, size_t side,
+    int place)
 {
 	const struct seat *seat = &table->sides[side];
 
@@ -236,7 +281,10 @@ static void side_met(struct arena *arena, struct sitting_list *list, const struc
 		const int64_t sat = sitting_at(seat, seat->players[i], place).person;
 
 		if (sat != drawn)
-			in_add(arena, list, &(struct sitting_in){game, side, drawn, sat});
+			in_add(arena, list,
+			    &(struct sitting_in){game, side,
+			        chair_find(facts, &facts->input.games[game].sides[side], seat, i),
+			        sat});
 		for (size_t other = 0; other < table->side_count; other++) {
 			const struct seat *across = &table->sides[other];
 
@@ -249,8 +297,8 @@ static void side_met(struct arena *arena, struct sitting_list *list, const struc
 }
 
 /* Adds the chairs of a game whose result goes to a substitute. */
-static void result_add(
-    struct arena *arena, struct sitting_list *list, const struct table *table, size_t game)
+static void result_add(struct arena *arena, struct sitting_list *list,
+    const struct standings_facts *facts, const struct table *table, size_t game)
 {
 	for (size_t side = 0; side < table->side_count; side++) {
 		const struct seat *seat = &table->sides[side];
@@ -263,8 +311,9 @@ static void result_add(
 				continue;
 			list->results = arena_room(
 			    arena, list->results, list->result_count, sizeof *list->results);
-			list->results[list->result_count++] =
-			    (struct sitting){game, side, seat, i, most};
+			list->results[list->result_count++] = (struct sitting){game, side,
+			    chair_find(facts, &facts->input.games[game].sides[side], seat, i),
+			    most};
 		}
 	}
 }
@@ -286,11 +335,11 @@ struct sitting_list sittings_read(const struct desk *desk, const struct standing
 			continue;
 		struct table table = table_read(&kept, &facts->tables[game]);
 
-		result_add(desk->arena, &list, &table, game);
+		result_add(desk->arena, &list, facts, &table, game);
 		for (size_t hand = 0; hand < table.hand_count; hand++)
 			for (size_t side = 0; !table.hands[hand].voided && side < table.side_count;
 			     side++)
-				side_met(desk->arena, &list, &table, game, side,
+				side_met(desk->arena, &list, facts, &table, game, side,
 				    table.hands[hand].place);
 	}
 	db_release(&row);

@@ -30,6 +30,13 @@ void substitute_cancel(
 struct substitution *substitutes_list(
     const struct desk *desk, const struct address *address, size_t *ret_count);
 
+/* The present owner of a chair of a draw: the player drawn for it or, if that player has left the
+ * entrant, the one who came instead. The first to come takes the chair of the first who left. */
+struct chair {
+	size_t entrant; /* index into the facts' entrants */
+	int64_t person; /* 0: nobody came */
+};
+
 /* A player's result of a game that goes to a substitute.
  *
  * In lists of entrants a result is always the entrant's. In lists of people (a season) each
@@ -39,15 +46,15 @@ struct substitution *substitutes_list(
 struct sitting {
 	size_t game; /* index into the facts' games */
 	size_t side;
-	const struct seat *seat; /* of the side, with the players of the draw */
-	size_t chair;            /* index into its players */
+	struct chair from;
 	struct player to;
 };
 
 /* A person who sat in another's chair for at least one counting hand. */
 struct sitting_in {
 	size_t game, side;
-	int64_t for_person, person;
+	struct chair chair;
+	int64_t person;
 };
 
 /* Two people of different sides who sat at one table for at least one counting hand. */

@@ -161,28 +161,21 @@ static void note_stay(
 	person->stays[person->stay_count++] = stay;
 }
 
-/* Notes a substitute with the entrant whose player they replaced, once. */
+/* Notes a substitute with the entrant in whose chair they sat, once. */
 static void note_substitute(
     struct publishing *publishing, const struct standings_facts *facts, const struct sitting_in *in)
 {
-	const struct ranking_side *side = &facts->input.games[in->game].sides[in->side];
+	const int entrant = facts->entrants[in->chair.entrant].number;
 	struct publish_person *person = person_by_number(publishing, in->person);
 
-	for (size_t i = 0; person && i < side->entrant_count; i++) {
-		const struct entrant *entrant = &facts->entrants[side->entrants[i]];
-		bool replaced = false, noted = false;
-
-		for (size_t k = 0; k < entrant->player_count; k++)
-			replaced = replaced || entrant->players[k].person == in->for_person;
-		for (size_t k = 0; k < person->stay_count; k++)
-			noted = noted || (person->stays[k].event + 1 == publishing->event_count &&
-			                     person->stays[k].entrant == entrant->number);
-		if (replaced && !noted) {
-			note_stay(publishing, person,
-			    (struct publish_stay){.entrant = entrant->number, .substitute = true});
+	if (!person)
+		return;
+	for (size_t i = 0; i < person->stay_count; i++)
+		if (person->stays[i].event + 1 == publishing->event_count &&
+		    person->stays[i].entrant == entrant)
 			return;
-		}
-	}
+	note_stay(
+	    publishing, person, (struct publish_stay){.entrant = entrant, .substitute = true});
 }
 
 static void note_meeting(struct publishing *publishing, int64_t number, int64_t other)

@@ -249,115 +249,33 @@ static int64_t season_points(const struct ranking_rules *rules, int64_t points)
 	return points;
 }
 
-/* Adds points and a difference to a result; they may be negative. */
-static void result_move(struct season_result *result, int64_t points, int64_t difference)
-{
-	result->played = true;
-	result->points += points;
-	result->difference += difference;
-}
-
-/* The points of a game that an entrant's player leaves to the one who sat there. */
-struct season_sitting {
-	size_t entrant; /* index; that many entrants: nobody has the chair now */
-	int64_t person;
-	int64_t points, difference;
-	struct player to;
-};
-
-struct season_sittings {
-	size_t count;
-	struct season_sitting *list;
-};
-
-static bool players_have(const struct player *players, size_t count, int64_t person)
-{
-	for (size_t i = 0; i < count; i++)
-		if (players[i].person == person)
-			return true;
-	return false;
-}
-
-/* Finds who has a chair of the draw now: the player drawn for it or, if that player has left the
- * entrant, who came instead. The first to come takes the chair of the first who left. */
-static void chair_find(
-    const struct standings_facts *facts, const struct sitting *sitting, struct season_sitting *ret)
-{
-	const struct ranking_side *side = &facts->input.games[sitting->game].sides[sitting->side];
-	const struct seat *seat = sitting->seat;
-	bool stays[PARTNERS_MOST * PLAYERS_MOST] = {false};
-	size_t left = 0, came = 0;
-
-	ret->entrant = facts->input.entrant_count;
-	/* The players drawn who still belong to the side's entrants. */
-	for (size_t k = 0; k < side->entrant_count; k++) {
-		const struct entrant *entrant = &facts->entrants[side->entrants[k]];
-
-		for (size_t i = 0; i < seat->player_count; i++)
-			stays[i] = stays[i] || players_have(entrant->players, entrant->player_count,
-			                           seat->players[i].person);
-	}
-	for (size_t i = 0; i < sitting->chair; i++)
-		left += !stays[i];
-	for (size_t k = 0; k < side->entrant_count; k++) {
-		const struct entrant *entrant = &facts->entrants[side->entrants[k]];
-
-		for (size_t i = 0; i < entrant->player_count; i++) {
-			const int64_t person = entrant->players[i].person;
-			const bool is_drawn =
-			    players_have(seat->players, seat->player_count, person);
-			const bool has_chair = is_drawn
-			                           ? person == seat->players[sitting->chair].person
-			                           : !stays[sitting->chair] && came == left;
-
-			if (has_chair) {
-				ret->entrant = side->entrants[k];
-				ret->person = person;
-			}
-			came += !is_drawn;
-		}
-	}
-}
-
-/* Reads the games that count for the player who really sat there (club/substitute.h). */
-static struct season_sittings season_sittings_read(
-    const struct desk *there, const struct standings_facts *facts)
+/* Moves a game to the result of a person, or away from it (`sign` -1). */
+static void game_move(const struct standings_facts *facts, const struct sitting *sitting, int sign,
+    struct season_result *result)
 {
 	const struct ranking_rules *rules = &facts->input.rules;
-	struct season_sittings sittings = {0};
+	const struct ranking_game *game = &facts->input.games[sitting->game];
 
-	if (facts->team_of)
-		return sittings;
-	struct sitting_list sat = sittings_read(there, facts);
-
-	sittings.list = arena_alloc(there->arena, sat.result_count, sizeof *sittings.list);
-	for (size_t i = 0; i < sat.result_count; i++) {
-		const struct sitting *sitting = &sat.results[i];
-		const struct ranking_game *game = &facts->input.games[sitting->game];
-
-		if (!game->game.finished)
-			continue;
-		struct season_sitting *made = &sittings.list[sittings.count++];
-
-		*made = (struct season_sitting){.to = sitting->to,
-		    .points = season_points(rules, ranking_points_of(rules, game, sitting->side)),
-		    .difference = game_difference(&game->game, sitting->side)};
-		chair_find(facts, sitting, made);
-	}
-	return sittings;
+	if (!game->game.finished)
+		return;
+	result->played = true;
+	result->points +=
+	    sign * season_points(rules, ranking_points_of(rules, game, sitting->side));
+	result->difference += sign * game_difference(&game->game, sitting->side);
 }
 
 /* Returns the result of an entrant's player without the games in which another sat there. */
 static struct season_result result_without(const struct season_result *result,
-    const struct season_sittings *sittings, size_t entrant, int64_t person)
+    const struct standings_facts *facts, const struct sitting_list *sat, size_t entrant,
+    int64_t person)
 {
 	struct season_result own = *result;
 
-	for (size_t i = 0; i < sittings->count; i++) {
-		const struct season_sitting *sitting = &sittings->list[i];
+	for (size_t i = 0; i < sat->result_count; i++) {
+		const struct sitting *sitting = &sat->results[i];
 
-		if (sitting->entrant == entrant && sitting->person == person)
-			result_move(&own, -sitting->points, -sitting->difference);
+		if (sitting->from.entrant == entrant && sitting->from.person == person)
+			game_move(facts, sitting, -1, &own);
 	}
 	return own;
 }
@@ -403,8 +321,10 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	part->date = arena_text(desk->arena, settings->date);
 	/* The results of the entrants' players, without the games in which another sat for them. If a
 	 * person has several entrants in one event, the best one counts. */
-	const struct season_sittings sittings = season_sittings_read(&there, &facts);
+	struct sitting_list sat = {0};
 
+	if (!facts.team_of)
+		sat = sittings_read(&there, &facts);
 	for (size_t i = 0; i < standings.ranking.count; i++) {
 		const struct ranking_row *row = &standings.ranking.rows[i];
 		const struct entrant *entrant = &standings.ranked.entrants[row->entrant];
@@ -417,7 +337,7 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 		for (size_t k = 0; k < entrant->player_count; k++) {
 			const struct player *player = &entrant->players[k];
 			const struct season_result own =
-			    result_without(&mine, &sittings, row->entrant, player->person);
+			    result_without(&mine, &facts, &sat, row->entrant, player->person);
 			struct season_result *best =
 			    &row_of(desk->arena, to, player)->results[index];
 
@@ -426,12 +346,9 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 				*best = own;
 		}
 	}
-	for (size_t i = 0; i < sittings.count; i++) {
-		const struct season_sitting *sitting = &sittings.list[i];
-
-		result_move(&row_of(desk->arena, to, &sitting->to)->results[index], sitting->points,
-		    sitting->difference);
-	}
+	for (size_t i = 0; i < sat.result_count; i++)
+		game_move(&facts, &sat.results[i], 1,
+		    &row_of(desk->arena, to, &sat.results[i].to)->results[index]);
 	part->source = event_source_read(desk, event.number);
 }
 
