@@ -349,7 +349,7 @@ static void greet(struct session *session)
 	struct answer *answer = language_answer(session->call, &session->step);
 
 	answer_text(answer, "event", event->settings.name);
-	answer_text(answer, "rulebook", enter_book(session)->id);
+	answer_text(answer, "rulebook", event_book_here(event)->id);
 	say_screen(session, answer, "enter-greeting");
 }
 

@@ -194,7 +194,8 @@ struct session {
 	bool leaving;
 };
 
-/* Returns the rulebook of the current table, or of the newest phase before a table is chosen. */
+/* Returns the rulebook of the current table. Before a table is chosen, it is that of the hand that
+ * a field alone corrects; if there is no such hand, that of the newest phase. */
 const struct rulebook *enter_book(const struct session *session);
 
 /* The sentences of the dialogue, each with a label `enter.CODE` (templates/screen/enter.yaml). */

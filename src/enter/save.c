@@ -149,7 +149,10 @@ void save_undo(struct session *session, const char *none)
 	if (last->was) {
 		/* Restore the hand before the correction. */
 		correction.hand = &hand;
-		must(draft_hand(&session->step, enter_book(session), last->was, &hand, refusal()));
+		const struct rulebook *book =
+		    event_book_of(session->call->desk.event, last->was->address.round);
+
+		must(draft_hand(&session->step, book, last->was, &hand, refusal()));
 	}
 	const bool done = store_attempt(session->desk.store, deed_do, &deed, &why);
 
@@ -162,8 +165,11 @@ void save_undo(struct session *session, const char *none)
 
 	/* After an undo, a field alone corrects the restored hand, or the hand before it. */
 	session->target = last->before ? last->before->now : (struct hand_draft){0};
-	if (last->was)
+	if (last->was) {
+		/* The hand may have been moved away and back since, to another number. */
 		session->target = *last->was;
+		session->target.address = view->address;
+	}
 	if (deed.to) {
 		save_now_at(session, &last->now.address, &view->address, view->version);
 		session->target = draft_of_recorded(session, &view->address);

@@ -281,9 +281,11 @@ void line_of_hand(struct arena *arena, const struct rulebook *book, const struct
 
 const struct rulebook *enter_book(const struct session *session)
 {
-	const int round = session->draft.address.round;
 	const struct event *event = session->call->desk.event;
+	int round = session->draft.address.round;
 
+	if (round == 0)
+		round = session->target.address.round;
 	return round > 0 ? event_book_of(event, round) : event_book_here(event);
 }
 
