@@ -149,24 +149,36 @@ static const char *const of_every_way[] = {"reds", "out", "out-concealed", "pena
 /* Fields that only a paper has, because the page computes the sums itself. */
 static const char *const of_paper[] = {"claim", "running", NULL};
 
+/* Words of a slip that no empty form asks for. If a recorded hand has them, the form that begins
+ * with it has a field for each, because the hand would change without them. */
+static const char *const of_recorded[] = {
+    "net", "opened", "opening", "from", "raises", "void", NULL};
+
 static enum entry_kind kind_of(const struct rulebook *book, enum entry_way way, const char *name)
 {
 	if (form_is_one_of(name, figures_of_way[way]))
 		return way == ENTRY_SUMS ? ENTRY_SIGNED : ENTRY_WORDS;
 	if (strcmp(name, "out") == 0 || strcmp(name, "out-concealed") == 0 || is_fact(book, name))
 		return ENTRY_TICK;
-	return strcmp(name, "penalty") == 0 ? ENTRY_WORDS : ENTRY_NUMBER;
+	if (strcmp(name, "net") == 0)
+		return ENTRY_SIGNED;
+	if (strcmp(name, "penalty") == 0)
+		return ENTRY_WORDS;
+	return form_is_one_of(name, of_recorded) && strcmp(name, "raises") != 0 ? ENTRY_WORDS
+	                                                                        : ENTRY_NUMBER;
 }
 
-/* Lists the names of the fields of a side, which are labels. */
-static const char *const *entry_fields(
-    struct arena *arena, const struct rulebook *book, enum entry_way way, size_t *ret_count)
+/* Lists the names of the fields of a side, such as "A.", in a form. The names are labels. */
+static const char *const *entry_fields(struct arena *arena, const struct rulebook *book,
+    enum entry_way way, const struct form *form, const char *side, size_t *ret_count)
 {
+	const size_t recorded_most = sizeof of_recorded / sizeof *of_recorded;
 	const struct slip_field *slip;
 	size_t slip_count, count = 0;
 
 	slip_fields(arena, book, &slip, &slip_count);
-	const char **fields = arena_alloc(arena, slip_count + FIGURES_MOST, sizeof *fields);
+	const char **fields =
+	    arena_alloc(arena, slip_count + FIGURES_MOST + recorded_most, sizeof *fields);
 
 	for (const char *const *name = figures_of_way[way]; *name; name++)
 		fields[count++] = *name;
@@ -178,6 +190,9 @@ static const char *const *entry_fields(
 		        form_is_one_of(name, of_every_way)))
 			fields[count++] = name;
 	}
+	for (const char *const *name = of_recorded; *name; name++)
+		if (form_text(form, arena_printf(arena, "%s%s", side, *name))[0])
+			fields[count++] = *name;
 	*ret_count = count;
 	return fields;
 }
@@ -282,7 +297,8 @@ static void add_side(struct form_line *line, const struct rulebook *book, enum e
 	static const char *const figures[ENTRY_WAYS][2] = {
 	    [ENTRY_COUNTS] = {"melded", "held"}, [ENTRY_SUMS] = {"base", "cards"}};
 	size_t count;
-	const char *const *fields = entry_fields(line->slip.arena, book, way, &count);
+	const char *const *fields =
+	    entry_fields(line->slip.arena, book, way, line->form, line->side, &count);
 
 	line->fields = arena_alloc(line->slip.arena, count, sizeof *line->fields);
 	line->field_count = count;
@@ -305,7 +321,7 @@ static void add_side(struct form_line *line, const struct rulebook *book, enum e
 		line->fields[i].size = line->slip.size;
 	}
 	/* A side without any figures has melded nothing and holds nothing. */
-	if (way == ENTRY_SUMS && value_of(line, "total")[0])
+	if (way == ENTRY_SUMS ? value_of(line, "total")[0] : value_of(line, "net")[0])
 		return;
 	for (size_t i = 0; i < 2 && figures[way][i]; i++)
 		if (!value_of(line, figures[way][i])[0])
@@ -317,7 +333,8 @@ static void add_side(struct form_line *line, const struct rulebook *book, enum e
 static void add_whole(struct form_line *line, const struct rulebook *book)
 {
 	const char *dealer = value_of(line, "dealer"), *level = value_of(line, "contract");
-	const char *parts[] = {level, value_of(line, "denomination"), value_of(line, "bidder")};
+	const char *parts[] = {level, value_of(line, "denomination"), value_of(line, "bidder"),
+	    value_of(line, "bids")};
 
 	for (const struct slip_word *word = NULL; (word = slip_mark_next(word));)
 		if (value_of(line, word->name)[0])
@@ -345,6 +362,8 @@ static void add_whole(struct form_line *line, const struct rulebook *book)
 		text_addf(&line->slip, " contract=%s%s side=%s%s", level, parts[1], parts[2],
 		    value_of(line, "doubled")[0] ? " doubled" : "");
 	}
+	if (parts[3][0])
+		text_addf(&line->slip, " bids=%s", parts[3]);
 }
 
 struct hand entry_read(
@@ -462,7 +481,9 @@ struct form entry_of_hand(struct arena *arena, const struct rulebook *book, cons
 	static const enum entry_way ways[] = {[DETAIL_CARDS] = ENTRY_CARDS,
 	    [DETAIL_COUNTS] = ENTRY_COUNTS,
 	    [DETAIL_TOTALS] = ENTRY_SUMS};
+	static const char bids[] = "bids=";
 	const struct contract *contract = &hand->contract;
+	struct slip_words words;
 	struct form form = {0};
 	int32_t value;
 
@@ -492,6 +513,10 @@ struct form entry_of_hand(struct arena *arena, const struct rulebook *book, cons
 		add_named(arena, &form, word->name, arena_printf(arena, "%d", (int)value));
 	if (hand->dealer)
 		add_named(arena, &form, "dealer", hand->dealer);
+	slip_hand_words(arena, hand, &words);
+	for (size_t i = 0; i < words.count; i++)
+		if (strncmp(words.words[i], bids, strlen(bids)) == 0)
+			add_named(arena, &form, "bids", words.words[i] + strlen(bids));
 	if (contract->none)
 		add_named(arena, &form, "contract", "none");
 	if (!contract->bid || contract->none)
@@ -515,6 +540,29 @@ static void add_choice(struct answer *to, const char *list, const char *value,
 
 	answer_text(row, "value", value);
 	answer_flag_set(row, "chosen", strcmp(form_text(filled, name), value) == 0);
+}
+
+/* Adds the names of those who may have dealt: any player at the table, a substitute too, and the
+ * dealer of a recorded hand. */
+static void add_dealers(struct answer *to, const struct table *table, const struct form *filled)
+{
+	const char *dealer = form_text(filled, "dealer");
+	bool known = !dealer[0];
+
+	for (size_t i = 0; i < table->side_count; i++) {
+		const struct seat *seat = &table->sides[i];
+
+		for (size_t k = 0; k < seat->player_count + seat->substitute_count; k++) {
+			const char *name = k < seat->player_count
+			                       ? seat->players[k].name
+			                       : seat->substitutes[k - seat->player_count].in;
+
+			known = known || strcmp(name, dealer) == 0;
+			add_choice(to, "dealers", name, filled, "dealer");
+		}
+	}
+	if (!known)
+		add_choice(to, "dealers", dealer, filled, "dealer");
 }
 
 /* Adds a field of the whole hand to a list. */
@@ -545,11 +593,12 @@ void page_entry(struct request_context *ctx, const struct table *table, int hand
 	answer_code(to, "way", entry_ways[way]);
 	for (size_t i = 0; i < ENTRY_WAYS; i++)
 		answer_code(answer_row(to, "ways"), "way", entry_ways[i]);
-	const char *const *fields = entry_fields(arena, book, way, &count);
 
 	for (size_t i = 0; i < table->side_count; i++) {
 		const struct seat *seat = &table->sides[i];
 		struct answer *row = answer_row(to, "sides");
+		const char *const *fields = entry_fields(
+		    arena, book, way, filled, arena_printf(arena, "%c.", seat->side), &count);
 
 		answer_letter(row, "side", seat->side);
 		answer_text(row, "entrant", seat->entrant);
@@ -572,11 +621,7 @@ void page_entry(struct request_context *ctx, const struct table *table, int hand
 		add_whole_field(to, "whole", word, filled);
 	for (const struct slip_word *word = NULL; (word = slip_number_next(word));)
 		add_whole_field(to, "numbers", word, filled);
-	/* Any player at the table may have dealt. */
-	for (size_t i = 0; i < table->side_count; i++)
-		for (size_t k = 0; k < table->sides[i].player_count; k++)
-			add_choice(
-			    to, "dealers", table->sides[i].players[k].name, filled, "dealer");
+	add_dealers(to, table, filled);
 	if (!rule->allowed)
 		return;
 	struct answer *contract = answer_object(to, "contract");
@@ -593,6 +638,7 @@ void page_entry(struct request_context *ctx, const struct table *table, int hand
 		    filled, "bidder");
 	answer_flag_set(contract, "none", strcmp(form_text(filled, "contract"), "none") == 0);
 	answer_text(contract, "doubled", form_text(filled, "doubled"));
+	answer_text(contract, "bids", form_text(filled, "bids"));
 }
 
 void answer_entry_filled(struct answer *to, const struct rulebook *book, const struct hand *hand)

@@ -21,7 +21,7 @@ class Forms(HTMLParser):
 
     def __init__(self, text):
         super().__init__()
-        self.found, self.option = [], None
+        self.found, self.select, self.worded = [], None, False
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
@@ -35,10 +35,16 @@ class Forms(HTMLParser):
         elif tag == "button" and given.get("name"):
             self.found[-1]["buttons"].append((given["name"], given["value"]))
         elif tag == "select":
-            self.option = given["name"]
-        elif tag == "option" and self.option:
-            self.found[-1]["fields"].append((self.option, given.get("value", "")))
-            self.option = None
+            self.select = given["name"]
+            self.found[-1]["fields"].append((self.select, None))
+        elif tag == "option" and ("selected" in given or self.found[-1]["fields"][-1][1] is None):
+            self.found[-1]["fields"][-1] = (self.select, given.get("value", ""))
+            self.worded = "value" not in given
+
+    def handle_data(self, data):
+        if self.worded:
+            self.found[-1]["fields"][-1] = (self.select, data)
+        self.worded = False
 
 
 class Phone:
@@ -247,6 +253,53 @@ def objections(program):
         right.get("/side/object/1.1.3?way=counts")
         fields = dict(right.form("/side/object")["fields"])
         expect([fields.get(name, "") for name in ("A.reds", "A.out", "A.melded")], ["", "", ""], "another way begins empty")
+
+
+def kept_as_recorded(program):
+    """Checks that a form which begins with a recorded hand changes nothing if it is sent as it is, also where the hand
+    has words that no empty form asks for, or a dealer who is no player of the table."""
+    pile = {"side": "A", "melds": ["KKKKKKK", "AAAA2"], "hand": "94", "void_melds": ["AAAA2"], "out": "normal",
+            "opening": {"melds": ["AAA"], "from": "stock", "raises": 1}}
+    evenings = (("fi-canasta", [
+        {"sides": [{"side": "A", "counts": {"net": -30, "opened": True}},
+                   {"side": "B", "counts": {"natural": 1, "net": 300}, "out": "normal"}]},
+        {"sides": [pile, {"side": "B", "melds": ["QQQQ22X"], "hand": "AK", "opening": {"raises": 2}}]}]),
+                ("fi-sitoumussamba", [
+        {"sides": [{"side": "A", "counts": {"natural": 1, "samba": 1, "mixed": 1, "melded": 400, "held": 20}},
+                   {"side": "B", "counts": {"mixed": 1, "melded": 100, "held": 20}}],
+         "exhausted": True, "dealer": "Right 2", "bids": ["1H", "pass", "2S", "double"]}]))
+    for rulebook, hands in evenings:
+        with Hall(program, rulebook=rulebook) as hall:
+            left, right = let_in(hall, "1.1A"), let_in(hall, "1.1B")
+
+            def shown(number):
+                told = hall.run("hand", "show", f"1.1.{number}")
+                told.get("contract", {}).pop("by_bids", None)  # the form names the contract that the bids give
+                return {name: told.get(name) for name in ("sides", "dealer", "bids", "contract", "ended")}
+
+            for number, record in enumerate(hands, 1):
+                expect(hall.send("1.1A", "/api/table/1.1/hand", dict(record, hand=number)).status, 201, f"{rulebook} {number}")
+                before = shown(number)
+                right.get(f"/side/object/1.1.{number}")
+                expect('<span aria-current="true">' in right.page.text.split('class="ways"')[1].split("</nav>")[0], True,
+                       "the way of entering is marked")
+                left.get("/side")
+                left.send("/side/withdraw")
+                left.send("/side/hand", "preview")
+                expect(left.send("/side/hand", "send").status, 303, f"{rulebook} {number}: sent as it is")
+                expect(shown(number), before, f"{rulebook} {number}: nothing changed")
+            left.get("/side")
+            fields = dict(left.form("/side/hand")["fields"])
+            expect([name for name in fields if name.split(".")[-1] in ("net", "opened", "void", "bids")], [],
+                   "an empty form asks for less")
+    with Hall(program) as hall:
+        hall.run("seat", "substitute", "1.1", "--side", "B", "--out", "Left 2", "--in", "Sanna", "--reason", "ill")
+        for dealer in ("Sanna", "Somebody"):
+            hall.run("hand", "add", "1.1", "A nm2c170r2o", "B m1c145h50", f"dealer={dealer}", by="Pair 1")
+            right = let_in(hall, "1.1B")
+            number = len(hall.run("table", "1.1")["hands"])
+            right.get(f"/side/object/1.1.{number}")
+            expect(f"<option selected>{dealer}</option>" in right.page.text, True, f"{dealer} has dealt")
 
 
 def short_words(program):
@@ -554,5 +607,5 @@ def a_final_by_another_book(program):
 
 if __name__ == "__main__":
     main([an_evening_without_scripts, sent_again_by_who_came_in_anew, in_the_readers_language, never_paused,
-          one_phone_and_others, objections, short_words, with_the_others_code, redrawn, signed_on_a_page, refused, in_each_way,
+          one_phone_and_others, objections, kept_as_recorded, short_words, with_the_others_code, redrawn, signed_on_a_page, refused, in_each_way,
           totals_alone, a_field_filled_in_wrong, of_three, under_a_contract, a_final_by_another_book, under_a_certificate])
