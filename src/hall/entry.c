@@ -499,11 +499,12 @@ struct form entry_of_hand(struct arena *arena, const struct rulebook *book, cons
 			const struct form_field *field = &filled.fields[k];
 			const char *name =
 			    arena_printf(arena, "%c.%s", hand->sides[i].name, field->name);
-			const bool tick = kind_of(book, *ret_way, field->name) == ENTRY_TICK;
+			const enum entry_kind kind = kind_of(book, *ret_way, field->name);
 			/* A negative number has its sign in a field of its own. */
-			const bool minus = !tick && field->value[0] == '-';
+			const bool minus = kind == ENTRY_SIGNED && field->value[0] == '-';
 
-			add_named(arena, &form, name, tick ? "1" : field->value + minus);
+			add_named(
+			    arena, &form, name, kind == ENTRY_TICK ? "1" : field->value + minus);
 			if (minus)
 				add_named(arena, &form, arena_printf(arena, "%s.minus", name), "1");
 		}

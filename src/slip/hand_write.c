@@ -495,37 +495,49 @@ static void add_joined(struct slip_words *to, const struct rulebook *book, const
 		addf(to, "%s=%s", key, text_of(&text));
 }
 
-void slip_side_words(struct arena *arena, const struct rulebook *book, const struct side *side,
-    struct slip_words *ret)
+/* Adds melds and cards in hand, counts, or sums. */
+static void add_detail(struct slip_words *to, const struct rulebook *book, const struct side *side)
 {
 	const struct counts *counts = &side->counts;
 	const struct totals *totals = &side->totals;
-	const struct claim *claim = &side->claim;
 
-	*ret = (struct slip_words){.arena = arena};
 	switch (side->detail) {
 	case DETAIL_CARDS:
 		for (size_t i = 0; i < side->meld_count; i++)
-			add(ret, meld_canonical(arena, &side->melds[i], book->runs.ordered));
-		if (ret->count > 0)
-			qsort(ret->words, ret->count, sizeof *ret->words, compare_words);
+			add(to, meld_canonical(to->arena, &side->melds[i], book->runs.ordered));
+		if (to->count > 0)
+			qsort(to->words, to->count, sizeof *to->words, compare_words);
 		if (side->held.total > 0)
-			addf(ret, "hand=%s", cards_canonical(arena, &side->held));
+			addf(to, "hand=%s", cards_canonical(to->arena, &side->held));
+		else if (!side->hand_missing_warns && !(book->alone && side->out != OUT_NONE))
+			add(to, "hand=-");
 		break;
 	case DETAIL_COUNTS:
 		for (size_t i = 0; i < book->kind_count; i++)
 			if (counts->canastas[i])
-				addf(ret, "%s=%d", book->kinds[i].name, (int)counts->canastas[i]);
-		add_words(ret, side, PART_COUNTS);
+				addf(to, "%s=%d", book->kinds[i].name, (int)counts->canastas[i]);
+		add_words(to, side, PART_COUNTS);
 		if (counts->opened != OPENED_UNKNOWN)
-			add(ret, counts->opened == OPENED_YES ? "opened=yes" : "opened=no");
+			add(to, counts->opened == OPENED_YES ? "opened=yes" : "opened=no");
+		/* Without any count the side would have no detail, or that of cards. */
+		if (to->count == 0)
+			add(to, "melded=0");
 		break;
 	case DETAIL_TOTALS:
-		addf(ret, totals->alone ? "=%d" : "base=%d", (int)totals->base);
+		addf(to, totals->alone ? "=%d" : "base=%d", (int)totals->base);
 		if (!totals->alone)
-			addf(ret, "cards=%d", (int)totals->cards);
+			addf(to, "cards=%d", (int)totals->cards);
 		break;
 	}
+}
+
+void slip_side_words(struct arena *arena, const struct rulebook *book, const struct side *side,
+    struct slip_words *ret)
+{
+	const struct claim *claim = &side->claim;
+
+	*ret = (struct slip_words){.arena = arena};
+	add_detail(ret, book, side);
 	add_words(ret, side, PART_SIDE);
 	for (size_t i = 0; i < book->fact_count; i++)
 		if (side->facts_known & (1u << i))

@@ -228,7 +228,8 @@ struct slip_words {
 	const char **words; /* "KKKKKKK", "hand=94", "out" */
 };
 
-/* Lists the words of one side, without its letter. */
+/* Lists the words of one side, without its letter. Read as a slip, they are the same facts, also
+ * for a side with nothing. */
 void slip_side_words(struct arena *arena, const struct rulebook *book, const struct side *side,
     struct slip_words *ret);
 

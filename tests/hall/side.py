@@ -263,7 +263,10 @@ def kept_as_recorded(program):
     evenings = (("fi-canasta", [
         {"sides": [{"side": "A", "counts": {"net": -30, "opened": True}},
                    {"side": "B", "counts": {"natural": 1, "net": 300}, "out": "normal"}]},
-        {"sides": [pile, {"side": "B", "melds": ["QQQQ22X"], "hand": "AK", "opening": {"raises": 2}}]}]),
+        {"sides": [pile, {"side": "B", "melds": ["QQQQ22X"], "hand": "AK", "opening": {"raises": 2}}]},
+        {"sides": [{"side": "A", "melds": [], "hand": "-"}, {"side": "B", "melds": ["QQQQ22X"], "hand": "AK"}],
+         "exhausted": True},
+        {"sides": [{"side": "A", "counts": {}}, {"side": "B", "counts": {"melded": 60, "held": 5}}], "exhausted": True}]),
                 ("fi-sitoumussamba", [
         {"sides": [{"side": "A", "counts": {"natural": 1, "samba": 1, "mixed": 1, "melded": 400, "held": 20}},
                    {"side": "B", "counts": {"mixed": 1, "melded": 100, "held": 20}}],
