@@ -249,15 +249,13 @@ static int64_t season_points(const struct ranking_rules *rules, int64_t points)
 	return points;
 }
 
-/* Moves a game to the result of a person, or away from it (`sign` -1). */
+/* Moves a finished game to the result of a person, or away from it (`sign` -1). */
 static void game_move(const struct standings_facts *facts, const struct sitting *sitting, int sign,
     struct season_result *result)
 {
 	const struct ranking_rules *rules = &facts->input.rules;
 	const struct ranking_game *game = &facts->input.games[sitting->game];
 
-	if (!game->game.finished)
-		return;
 	result->played = true;
 	result->points +=
 	    sign * season_points(rules, ranking_points_of(rules, game, sitting->side));
@@ -274,7 +272,8 @@ static struct season_result result_without(const struct season_result *result,
 	for (size_t i = 0; i < sat->result_count; i++) {
 		const struct sitting *sitting = &sat->results[i];
 
-		if (sitting->from.entrant == entrant && sitting->from.person == person)
+		if (sitting->from.entrant == entrant && sitting->from.person == person &&
+		    facts->input.games[sitting->game].game.finished)
 			game_move(facts, sitting, -1, &own);
 	}
 	return own;
@@ -347,8 +346,9 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 		}
 	}
 	for (size_t i = 0; i < sat.result_count; i++)
-		game_move(&facts, &sat.results[i], 1,
-		    &row_of(desk->arena, to, &sat.results[i].to)->results[index]);
+		if (facts.input.games[sat.results[i].game].game.finished)
+			game_move(&facts, &sat.results[i], 1,
+			    &row_of(desk->arena, to, &sat.results[i].to)->results[index]);
 	part->source = event_source_read(desk, event.number);
 }
 
