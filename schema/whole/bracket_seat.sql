@@ -1,4 +1,5 @@
--- An entrant with a place in a round of a knock-out is in the bracket of the round, or another of its team is.
+-- An entrant with a place in a round of a knock-out is in the bracket of the round, or another of the team that it
+-- then had is.
 WITH phase_round (event, round, seating, line, phase, method) AS (
 	SELECT s.event, s.round, s.version, s.seq, p.number, p.method FROM phase p
 	CROSS JOIN seating s ON s.event = p.event AND p.number = (SELECT max(q.number) FROM phase q
@@ -9,12 +10,12 @@ WITH phase_round (event, round, seating, line, phase, method) AS (
 placed (event, round, seating, entrant) AS (
 	SELECT event, round, seating, entrant FROM seat
 	UNION ALL SELECT event, round, seating, entrant FROM bye
-),
-mates (event, entrant, mate) AS (
-	SELECT event, number, number FROM entrant
-	UNION SELECT a.event, a.entrant, b.entrant FROM entrant_now a JOIN entrant_now b USING (event, team)
 )
 SELECT r.line AS seq FROM phase_round r CROSS JOIN placed s USING (event, round, seating)
 WHERE r.method IN ('knockout', 'double')
-AND NOT EXISTS (SELECT 1 FROM bracket_seat b JOIN mates m ON m.event = b.event AND m.mate = b.entrant
-	WHERE b.event = r.event AND b.round = r.round AND b.seating = r.seating AND m.entrant = s.entrant)
+AND NOT EXISTS (SELECT 1 FROM bracket_seat b
+	WHERE b.event = r.event AND b.round = r.round AND b.seating = r.seating
+	AND (b.entrant = s.entrant OR (SELECT v.team FROM entrant_version v
+		WHERE v.event = r.event AND v.entrant = b.entrant AND v.seq < r.line ORDER BY v.version DESC LIMIT 1)
+	= (SELECT v.team FROM entrant_version v
+		WHERE v.event = r.event AND v.entrant = s.entrant AND v.seq < r.line ORDER BY v.version DESC LIMIT 1)))
