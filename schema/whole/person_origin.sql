@@ -1,4 +1,5 @@
--- A person who plays or writes in an event of another club came from a club.
+-- A person who plays or writes in an event of another club came from a club. The number that came may have become
+-- another person's since.
 WITH named (line, person) AS (
 	SELECT l.seq, l.author FROM event_origin o CROSS JOIN log l ON l.event = o.event AND l.seq < o.seq
 	UNION ALL SELECT v.seq, v.name FROM event_origin o CROSS JOIN entrant_version v ON v.event = o.event AND v.seq < o.seq
@@ -6,3 +7,5 @@ WITH named (line, person) AS (
 	CROSS JOIN entrant_player p ON p.event = v.event AND p.entrant = v.entrant AND p.version = v.version
 )
 SELECT n.line AS seq FROM named n WHERE NOT EXISTS (SELECT 1 FROM person_origin p WHERE p.person = n.person)
+AND NOT EXISTS (SELECT 1 FROM person_root a JOIN person_root b ON b.root = a.root
+	JOIN person_origin p ON p.person = b.number WHERE a.number = n.person)
