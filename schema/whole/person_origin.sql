@@ -6,6 +6,5 @@ WITH named (line, person) AS (
 	UNION ALL SELECT v.seq, p.person FROM event_origin o CROSS JOIN entrant_version v ON v.event = o.event AND v.seq < o.seq
 	CROSS JOIN entrant_player p ON p.event = v.event AND p.entrant = v.entrant AND p.version = v.version
 )
-SELECT n.line AS seq FROM named n WHERE NOT EXISTS (SELECT 1 FROM person_origin p WHERE p.person = n.person)
-AND NOT EXISTS (SELECT 1 FROM person_root a JOIN person_root b ON b.root = a.root
-	JOIN person_origin p ON p.person = b.number WHERE a.number = n.person)
+SELECT n.line AS seq FROM named n JOIN person_root p ON p.number = n.person
+WHERE p.root NOT IN (SELECT c.root FROM person_origin o JOIN person_root c ON c.number = o.person)
