@@ -202,14 +202,15 @@ int64_t ranking_victory_points(
 	const struct game *played = &game->game;
 	const struct scale *scale = rules->scale;
 	int64_t winner;
-	int hands = game->phase_hands > 0 ? game->phase_hands
-	            : rules->hands > 0    ? rules->hands
-	                                  : game->hands;
 
 	if (!scale || !played->finished || played->side_count != 2)
 		return 0;
 	if (played->artificial)
 		return victory_part(scale, played->parts[side]);
+	const int hands = game->phase_hands > 0 ? game->phase_hands
+	                  : rules->hands > 0    ? rules->hands
+	                  : scale->hands > 0    ? scale->hands
+	                                        : game->hands;
 	const int64_t margin = played->winner < 0 ? 0
 	                                          : played->scores[played->winner] -
 	                                                played->scores[1 - played->winner];

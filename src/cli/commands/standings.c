@@ -235,6 +235,9 @@ static void run_show(struct call *call)
 	/* The value of a margin: {"scale":"wbf","margin":40,"hands":16,"winner":…,"loser":…}. */
 	const int64_t margin = call_number(call, OPTION_MARGIN, 0);
 	const int hands = (int)call_number(call, OPTION_HANDS, scale->hands);
+
+	if (scale->kind == SCALE_WBF && hands < 1)
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_SCALE_HANDS, scale->id);
 	const int64_t winner = victory_points(scale, margin, hands);
 
 	answer_text(to, "scale", scale->id);

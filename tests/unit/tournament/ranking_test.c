@@ -203,6 +203,28 @@ static void a_game_won_away_from_the_cards_is_not_won_higher_by_points_taken_sin
 	assert_int_equal(ranking_victory_points(&rules, &game, 0), 5);
 }
 
+static void a_scale_made_for_games_of_some_hands_counts_by_them(void **state)
+{
+	const struct scale scale = {.kind = SCALE_WBF,
+	    .total = 2000,
+	    .decimals = 2,
+	    .divisor = 20,
+	    .blitz = 15,
+	    .hands = 16};
+	struct ranking_rules rules = {.by = RANKING_VICTORY_POINTS, .scale = &scale};
+	struct ranking_game game = played(0, 1, 5500, 4500);
+
+	(void)state;
+	game.hands = 2;
+	assert_int_equal(ranking_victory_points(&rules, &game, 0), 1916);
+	assert_int_equal(ranking_victory_points(&rules, &game, 1), 84);
+	/* What the event or the phase sets comes first. */
+	rules.hands = 1;
+	assert_int_equal(ranking_victory_points(&rules, &game, 0), 2000);
+	game.phase_hands = 16;
+	assert_int_equal(ranking_victory_points(&rules, &game, 0), 1916);
+}
+
 static void three_sides_set_each_against_the_highest_other(void **state)
 {
 	struct arena arena = {0};
@@ -291,6 +313,7 @@ int main(void)
 	    cmocka_unit_test(an_unfinished_game_makes_it_provisional_and_counts_for_nothing),
 	    cmocka_unit_test(
 	        a_game_won_away_from_the_cards_is_not_won_higher_by_points_taken_since),
+	    cmocka_unit_test(a_scale_made_for_games_of_some_hands_counts_by_them),
 	    cmocka_unit_test(three_sides_set_each_against_the_highest_other),
 	};
 
