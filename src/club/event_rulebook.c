@@ -233,7 +233,7 @@ static bool book_read(const struct desk *desk, enum book_rows rows, int64_t even
 	/* The rulebook's own clauses in words, if it has any, are the last text. */
 	const bool clauses = count > 1 && clauses_named(texts[count - 1].name);
 
-	if (!rulebook_load_texts(
+	if (!rulebook_load_frozen(
 	        arena, texts, count - (clauses ? 1 : 0), choices, choice_count, &book, err) ||
 	    (clauses && !clauses_give(arena, book, &texts[count - 1], &book, err))) {
 		if (room)

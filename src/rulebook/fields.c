@@ -573,6 +573,66 @@ static void read_condition(
 	}
 }
 
+/* --- the unit of scores --- */
+
+/* The unit, and where the file gives it. */
+struct unit {
+	int32_t points;
+	const struct yaml *node;
+};
+
+/* Refuses a number that is not a multiple of the unit. The number may be that of a rulebook that the file extends; then
+ * it is the file's unit that does not suit it. */
+static void check_multiple(
+    const struct fields *fields, const struct yaml *node, const struct unit *unit)
+{
+	const char *file = fields->problems->texts[0].name;
+	const bool own = strcmp(node->file, file) == 0 || strcmp(unit->node->file, file) != 0;
+	int32_t number;
+
+	if (!is_refused(fields, node) && fields_is_number(node, &number) &&
+	    number % unit->points != 0)
+		fields_refuse(fields, own ? node : unit->node, SAY_RULEBOOK_UNIT, (long)number,
+		    (long)unit->points);
+}
+
+/* Checks the numbers of a map that add to a score, or all of them if the map itself does. */
+static void check_multiples(const struct fields *fields, const struct yaml *node, const char *name,
+    bool scored, const struct unit *unit)
+{
+	const struct key *map = keys_of(name);
+
+	/* A penalty of another form costs no points in a hand. */
+	if (node->kind != YAML_KIND_MAP || yaml_get(node, "form"))
+		return;
+	for (size_t i = 0; i < node->count; i++) {
+		const struct yaml *value = node->values[i];
+		const bool known = !is_refused(fields, node->keys[i]);
+		const struct key *key = known ? keys_find(map, node->keys[i]->text) : NULL;
+		const bool list = value->kind == YAML_KIND_LIST;
+
+		for (size_t j = 0; key && j < (list ? value->count : 1); j++) {
+			const struct yaml *one = list ? value->values[j] : value;
+
+			if (key->below && strcmp(key->below, "options") != 0)
+				check_multiples(
+				    fields, one, key->below, scored || key->scored, unit);
+			else if ((scored || key->scored) &&
+			         (key->type == KEY_NUMBER || key->type == KEY_NUMBERS))
+				check_multiple(fields, one, unit);
+		}
+	}
+}
+
+void fields_check_unit(const struct fields *fields, const struct yaml *root, int32_t points)
+{
+	const struct yaml *node = fields_get(fields, fields_get(fields, root, "unit"), "points");
+
+	if (node && points > 0)
+		check_multiples(
+		    fields, root, "", false, &(struct unit){.points = points, .node = node});
+}
+
 /* --- reading by the list of keys --- */
 
 /* Reads the value of a key into its place. */

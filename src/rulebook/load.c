@@ -343,19 +343,38 @@ const struct yaml *rulebook_tree(
 	return reading.tree;
 }
 
+/* Reads a rulebook into the reading, which has its texts. */
+static bool load(struct reading *reading, const struct option_value *options, size_t option_count,
+    const struct rulebook **ret)
+{
+	struct arena *arena = reading->fields.arena;
+
+	reading->options = options;
+	reading->option_count = option_count;
+	reading->book = arena_alloc(arena, 1, sizeof *reading->book);
+	if (!read_sound(reading))
+		return false;
+	*ret = reading->book;
+	return true;
+}
+
 bool rulebook_load_texts(struct arena *arena, const struct file_text *texts, size_t text_count,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err)
 {
 	struct reading reading = reading_begin(arena, texts, text_count, err);
 
-	reading.options = options;
-	reading.option_count = option_count;
-	reading.book = arena_alloc(arena, 1, sizeof *reading.book);
-	if (!read_sound(&reading))
-		return false;
-	*ret = reading.book;
-	return true;
+	return load(&reading, options, option_count, ret);
+}
+
+bool rulebook_load_frozen(struct arena *arena, const struct file_text *texts, size_t text_count,
+    const struct option_value *options, size_t option_count, const struct rulebook **ret,
+    struct error *err)
+{
+	struct reading reading = reading_begin(arena, texts, text_count, err);
+
+	reading.fields.problems->frozen = true;
+	return load(&reading, options, option_count, ret);
 }
 
 /* Sorts problems that follow one another and are of one file by line and column. */

@@ -32,6 +32,11 @@ bool rulebook_load_texts(struct arena *arena, const struct file_text *texts, siz
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err);
 
+/* Loads the rulebook that an event was given, whose figures were checked then and are taken as they are. */
+bool rulebook_load_frozen(struct arena *arena, const struct file_text *texts, size_t text_count,
+    const struct option_value *options, size_t option_count, const struct rulebook **ret,
+    struct error *err);
+
 /* --- checking a file --- */
 
 enum {
@@ -65,6 +70,7 @@ struct problems {
 	const struct yaml *trees[TREES_MOST];
 	size_t refused_count;
 	const struct yaml **refused; /* every value that is ignored, listed or not */
+	bool frozen; /* an event's own rulebook, whose figures are taken as they are */
 	/* Values that could not be read; errors that only follow from them are not listed. */
 	bool base_unknown, kinds_unknown, pack_unknown;
 };

@@ -530,6 +530,41 @@ void read_elsewhere(const struct fields *fields, const struct yaml *value, void 
 	(void)fields, (void)value, (void)thing;
 }
 
+enum { PERCENT = 100 };
+
+/* Refuses a share of a level that is not a multiple of the unit. */
+static void check_share(const struct fields *fields, const struct yaml *map, const char *key,
+    const struct rulebook *book)
+{
+	const struct yaml *node = fields_get(fields, map, key);
+	int32_t percent;
+
+	if (!node || !fields_is_number(node, &percent))
+		return;
+	const int64_t hundredths = (int64_t)percent * book->contract.level_points;
+
+	if (hundredths % (PERCENT * (int64_t)book->unit) != 0)
+		fields_refuse(fields, node, SAY_RULEBOOK_UNIT, (long)(hundredths / PERCENT),
+		    (long)book->unit);
+}
+
+/* Checks that every figure that adds to a score is a multiple of the unit, without which correct scores would be
+ * impossible ones. */
+static void check_unit(
+    const struct fields *fields, const struct yaml *root, const struct rulebook *book)
+{
+	const struct yaml *contract = fields_get(fields, root, "contract"),
+	                  *doubled = fields_get(fields, contract, "doubled");
+
+	fields_check_unit(fields, root, book->unit);
+	if (!book->contract.allowed || book->unit == 0)
+		return;
+	check_share(fields, fields_get(fields, contract, "achieved"), "percent", book);
+	check_share(fields, fields_get(fields, contract, "robbed"), "percent", book);
+	check_share(fields, doubled, "achieved", book);
+	check_share(fields, doubled, "robbed", book);
+}
+
 void rulebook_resolve(const struct fields *fields, const struct yaml *root, struct rulebook *book)
 {
 	enum { BIDDING_SIDES = 2 };
@@ -564,4 +599,6 @@ void rulebook_resolve(const struct fields *fields, const struct yaml *root, stru
 	/* Bids go round two pairs, and the pair without the contract is one side. */
 	if (book->contract.allowed && sides && book->side_count != BIDDING_SIDES)
 		fields_refuse(fields, sides, SAY_RULEBOOK_CONTRACT, book->side_count);
+	if (!fields->problems->frozen)
+		check_unit(fields, root, book);
 }

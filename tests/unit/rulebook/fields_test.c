@@ -212,10 +212,15 @@ static void check_number(
 	const char *const others[] = {"\"1\"", "1.5", "one", "[1]"};
 
 	(void)snprintf(with, sizeof with, "%ld", member->least);
-	loads(walk, path, &change);
+	if (strcmp(path, "contract.level") == 0)
+		refused(walk, path, &change, "rulebook-unit");
+	else
+		loads(walk, path, &change);
 	(void)snprintf(with, sizeof with, "%ld", member->most);
 	if (walk->depth == WHOLE && strcmp(path, "sides.number") == 0)
 		refused(walk, path, &change, "rulebook-contract"); /* it has a contract */
+	else if (strcmp(path, "unit.points") == 0)
+		refused(walk, path, &change, NULL); /* other figures are no multiples of it */
 	else
 		loads(walk, path, &change);
 	(void)snprintf(with, sizeof with, "%ld", member->least - 1);

@@ -216,6 +216,37 @@ static const struct bad_book {
     {"a contract among three sides",
         "rulebook: a\nextends: fi-sitoumussamba\nsides: {number: 3, players: 1}\n",
         "rulebook-contract", 3, 17},
+    {"a card beside the unit",
+        "rulebook: a\nextends: se-canasta\ncards: {K: {points: 11, clause: x}}\n", "rulebook-unit",
+        3, 21},
+    {"a card in hand beside the unit",
+        "rulebook: a\nextends: se-canasta\ncards: {K: {points: 10, held: 12, clause: x}}\n",
+        "rulebook-unit", 3, 31},
+    {"a canasta beside the unit",
+        "rulebook: a\nextends: se-canasta\ncanastas: {kinds: {mixed: {points: 303}}}\n",
+        "rulebook-unit", 3, 36},
+    {"a list of red threes beside the unit",
+        "rulebook: a\nextends: se-canasta\nred-threes:\n  on-table:\n"
+        "    - {amounts: [100, 200, 301, 800], clause: x}\n",
+        "rulebook-unit", 5, 28},
+    {"a held three beside the unit", "rulebook: a\nextends: se-canasta\nheld: {3r: {base: -101}}\n",
+        "rulebook-unit", 3, 19},
+    {"a bonus beside the unit",
+        "rulebook: a\nextends: se-canasta\nbonuses: {b: {points: 7, clause: x}}\n", "rulebook-unit",
+        3, 23},
+    {"a penalty beside the unit",
+        "rulebook: a\nextends: se-canasta\npenalties: {p: {points: 51, summary: s, clause: x}}\n",
+        "rulebook-unit", 3, 25},
+    {"a side that never melded beside the unit",
+        "rulebook: a\nextends: fi-sitoumussamba\nunopened: {points: 1001}\n", "rulebook-unit", 3,
+        20},
+    {"a level beside the unit", "rulebook: a\nextends: fi-sitoumussamba\ncontract: {level: 1001}\n",
+        "rulebook-unit", 3, 19},
+    {"a share of a level beside the unit",
+        "rulebook: a\nextends: fi-sitoumussamba\ncontract: {level: 100, achieved: {percent: 33}}\n",
+        "rulebook-unit", 3, 44},
+    {"a unit beside the figures it extends",
+        "rulebook: a\nextends: se-canasta\nunit: {points: 10}\n", "rulebook-unit", 3, 16},
     {"a list for a map", "rulebook: a\nextends: se-canasta\ngame: [1]\n", "rulebook-map", 3, 7},
     {"a book of its own lacks sections", "rulebook: a\ntitle: b\nlanguage: en\n", "rulebook-lacks",
         1, 1},
@@ -253,8 +284,8 @@ static void kinds_have_a_bound(void **state)
 
 		for (int i = 0; i < kinds; i++)
 			size += (size_t)snprintf(text + size, sizeof text - size,
-			    "    k%d: {points: %d, wild: {least: %d, most: %d}, clause: x}\n", i, i,
-			    i, i);
+			    "    k%d: {points: %d, wild: {least: %d, most: %d}, clause: x}\n", i,
+			    5 * i, i, i);
 		assert_int_equal(load(&arena, text, &book, &err), kinds == KINDS_MOST);
 		if (kinds == KINDS_MOST)
 			assert_int_equal(book->kind_count, KINDS_MOST);
