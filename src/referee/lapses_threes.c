@@ -195,27 +195,30 @@ static bool reds_held_at(struct trial *trial, size_t at)
 	return true;
 }
 
-enum { AS_CARD = 1 };
+enum { AS_CARD = 1, BLACKS_ALL = 2 };
 
-/* Forgets black threes in hand that cost points of their own, or counts them like other cards. */
+/* Forgets a black three in hand that costs points of its own, or all of them, or counts them like other cards. */
 static bool black_held(struct trial *trial, size_t at)
 {
 	const struct held_price *price = black_price(trial);
 	struct counts *counts = &trial->side->counts;
-	const int32_t value = trial->question->book->value_table[RANK_BLACK_THREE];
-	const int32_t all = counts->blacks_held, blacks = price->once ? all : 1;
+	const int32_t held = counts->blacks_held, priced = times_priced(price, held);
+	const bool all = trial->way->how & BLACKS_ALL, as_card = trial->way->how & AS_CARD;
+	const int32_t blacks = all || price->once ? held : 1, times = all ? priced : 1;
+	const int64_t value = (int64_t)times * trial->question->book->value_table[RANK_BLACK_THREE];
 
 	trial_about(trial, SUBJECT_BLACKS_HELD, price->source.clause);
-	if (!price->apart || all <= 0 || at > 0)
+	if (!price->apart || held <= 0 || at > 0 || (all && priced < 2))
 		return false;
-	trial->found.count = price->once ? 1 : all;
-	if (trial->way->how == AS_CARD)
+	trial->found.count = all ? 0 : priced;
+	if (as_card)
 		trial_say_number(trial, "counted", -value);
-	trial_say_number(trial, "points", price->base);
+	trial_say_number(trial, "points", (int64_t)times * price->base);
+	trial_say_number(trial, "count", priced);
 	counts->blacks_held -= blacks;
 	counts->held -= (int32_t)((int64_t)blacks * price->cards);
-	if (trial->way->how == AS_CARD)
-		counts->held += value;
+	if (as_card)
+		counts->held += (int32_t)value;
 	return true;
 }
 
@@ -359,6 +362,10 @@ static const struct lapse_way ways[] = {
         .hold = HOLD_NOTHING, .traits = ONLY_ALONE},
     {SENTENCE_LAPSE__BLACK_THREE_HELD_MISSED, LAPSE_HAND_MISSED, black_held, .less_likely = 1},
     {SENTENCE_LAPSE__BLACK_THREE_HELD_VALUE, LAPSE_CARD_VALUES, black_held, .how = AS_CARD},
+    {SENTENCE_LAPSE__BLACK_THREES_HELD_MISSED, LAPSE_HAND_MISSED, black_held, .how = BLACKS_ALL,
+        .less_likely = 1},
+    {SENTENCE_LAPSE__BLACK_THREES_HELD_VALUE, LAPSE_CARD_VALUES, black_held,
+        .how = AS_CARD | BLACKS_ALL, .less_likely = 1},
     {SENTENCE_LAPSE__HAND_ADDED, LAPSE_HAND_ADDED, hand_otherwise, .how = THREES_TOO},
     {SENTENCE_LAPSE__HAND_MISSED, LAPSE_HAND_MISSED, hand_otherwise,
         .how = THREES_TOO | HAND_MISSED},

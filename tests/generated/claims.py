@@ -325,6 +325,11 @@ class Slips:
         if not self.totals and self.side.blacks_held and self.book.black_held:
             yield "hand-missed", "blacks", self.book.black_held, 0, 1
             yield "card-values", "blacks", self.book.black_held, -oracle.WORTH["b"], 0
+        if not self.totals and self.side.blacks_held > 1 and self.book.black_held:
+            count = self.side.blacks_held
+            yield "hand-missed", "blacks", count * self.book.black_held, 0, 1
+            yield ("card-values", "blacks", count * self.book.black_held,
+                   -count * oracle.WORTH["b"], 1)
         if not self.totals:
             for kind in self.book_kinds():
                 if not self.side.kinds.get(kind):
