@@ -65,8 +65,8 @@ struct key {
 	/* If the value is `no`, the map needs no other key, none of its figures is in force, and `source` is that of the
 	 * map. */
 	bool closes;
-	bool
-	    scored; /* of a number, or of the numbers below: they add to a score, so the unit divides them */
+	/* The number, or each number below, adds to a score, so the unit divides it. */
+	bool scored;
 	/* The bounds of a number. `least` is the value of the first word. `most` is the room that the struct has for items,
 	 * which the reader of the section checks; 0: they are in the arena. */
 	int32_t least, most;
