@@ -575,30 +575,24 @@ static void read_condition(
 
 /* --- the unit of scores --- */
 
-/* The unit, and where the file gives it. */
-struct unit {
-	int32_t points;
-	const struct yaml *node;
-};
-
 /* Refuses a number that is not a multiple of the unit. The number may be that of a rulebook that the file extends; then
  * it is the file's unit that does not suit it. */
 static void check_multiple(
-    const struct fields *fields, const struct yaml *node, const struct unit *unit)
+    const struct fields *fields, const struct yaml *node, const struct yaml *unit)
 {
 	const char *file = fields->problems->texts[0].name;
-	const bool own = strcmp(node->file, file) == 0 || strcmp(unit->node->file, file) != 0;
-	int32_t number;
+	const bool own = strcmp(node->file, file) == 0 || strcmp(unit->file, file) != 0;
+	int32_t number, points;
 
 	if (!is_refused(fields, node) && fields_is_number(node, &number) &&
-	    number % unit->points != 0)
-		fields_refuse(fields, own ? node : unit->node, SAY_RULEBOOK_UNIT, (long)number,
-		    (long)unit->points);
+	    fields_is_number(unit, &points) && points > 0 && number % points != 0)
+		fields_refuse(
+		    fields, own ? node : unit, SAY_RULEBOOK_UNIT, (long)number, (long)points);
 }
 
 /* Checks the numbers of a map that add to a score, or all of them if the map itself does. */
 static void check_multiples(const struct fields *fields, const struct yaml *node, const char *name,
-    bool scored, const struct unit *unit)
+    bool scored, const struct yaml *unit)
 {
 	const struct key *map = keys_of(name);
 
@@ -624,13 +618,12 @@ static void check_multiples(const struct fields *fields, const struct yaml *node
 	}
 }
 
-void fields_check_unit(const struct fields *fields, const struct yaml *root, int32_t points)
+void fields_check_unit(const struct fields *fields, const struct yaml *root)
 {
-	const struct yaml *node = fields_get(fields, fields_get(fields, root, "unit"), "points");
+	const struct yaml *unit = fields_get(fields, fields_get(fields, root, "unit"), "points");
 
-	if (node && points > 0)
-		check_multiples(
-		    fields, root, "", false, &(struct unit){.points = points, .node = node});
+	if (unit)
+		check_multiples(fields, root, "", false, unit);
 }
 
 /* --- reading by the list of keys --- */

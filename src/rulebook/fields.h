@@ -102,7 +102,7 @@ void fields_read(
     const struct fields *fields, const char *map, const struct yaml *node, void *thing);
 
 /* Checks that every figure of a whole tree that adds to a score is a multiple of the unit. */
-void fields_check_unit(const struct fields *fields, const struct yaml *root, int32_t points);
+void fields_check_unit(const struct fields *fields, const struct yaml *root);
 
 /* --- sections: the parts of a file that its list of keys (keys.c) does not describe whole --- */
 

@@ -556,7 +556,7 @@ static void check_unit(
 	const struct yaml *contract = fields_get(fields, root, "contract"),
 	                  *doubled = fields_get(fields, contract, "doubled");
 
-	fields_check_unit(fields, root, book->unit);
+	fields_check_unit(fields, root);
 	if (!book->contract.allowed || book->unit == 0)
 		return;
 	check_share(fields, fields_get(fields, contract, "achieved"), "percent", book);
