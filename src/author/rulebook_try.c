@@ -529,7 +529,7 @@ static void run(struct call *call)
 	if (call->argument_count > 1)
 		books[0] = books_load(call->arena, &call->arguments[1], NULL, 0);
 	else if (book->source_count > 1)
-		must(rulebook_load_texts(call->arena, book->sources, book->source_count - 1, NULL,
+		must(rulebook_load_frozen(call->arena, book->sources, book->source_count - 1, NULL,
 		    0, &books[0], refusal()));
 	else if (book->from)
 		must(rulebook_load(call->arena, book->from, NULL, 0, &books[0], refusal()));

@@ -56,7 +56,8 @@ static bool reds_of_another(struct trial *trial, size_t at)
 	if (at + 1 >= own->source_count || !band || count == 0 || count > band->count ||
 	    trial_has_sums_only(trial))
 		return false;
-	if (!rulebook_load_texts(trial->lapses->arena, own->sources, at + 1, NULL, 0, &other, &err))
+	if (!rulebook_load_frozen(
+	        trial->lapses->arena, own->sources, at + 1, NULL, 0, &other, &err))
 		return false;
 	trial->skip = other->red_band_count == 0 || count > other->red_bands[0].count;
 	if (trial->skip)
@@ -199,7 +200,7 @@ void lapses_of_books(struct trial *trial)
 			values[i].value = option->choices[j].value;
 			/* No club counts by choices that exclude each other. */
 			if (strcmp(values[i].value, option->chosen) != 0 &&
-			    rulebook_load_texts(arena, book->sources, book->source_count, values,
+			    rulebook_load_frozen(arena, book->sources, book->source_count, values,
 			        book->option_count, &other, &err) &&
 			    has_places_of(other, book))
 				counted_by(trial, other, option, values[i].value);

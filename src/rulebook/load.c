@@ -425,7 +425,7 @@ bool rulebook_load(struct arena *arena, const char *id, const struct option_valu
 	const char *const *ids, *nearest;
 
 	if (built_in(id, &text))
-		return rulebook_load_texts(arena, &text, 1, options, option_count, ret, err);
+		return rulebook_load_frozen(arena, &text, 1, options, option_count, ret, err);
 	const size_t count = rulebook_ids(&ids);
 
 	nearest = text_nearest(id, ids, count);

@@ -32,7 +32,8 @@ bool rulebook_load_texts(struct arena *arena, const struct file_text *texts, siz
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err);
 
-/* Loads the rulebook that an event was given, whose figures were checked then and are taken as they are. */
+/* Loads the texts of a rulebook that an event was given, that was loaded before or that is built in: they are taken
+ * without checking again that every figure suits the unit. */
 bool rulebook_load_frozen(struct arena *arena, const struct file_text *texts, size_t text_count,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err);
@@ -70,7 +71,7 @@ struct problems {
 	const struct yaml *trees[TREES_MOST];
 	size_t refused_count;
 	const struct yaml **refused; /* every value that is ignored, listed or not */
-	bool frozen; /* an event's own rulebook, whose figures are taken as they are */
+	bool frozen; /* figures are not checked against the unit (rulebook_load_frozen()) */
 	/* Values that could not be read; errors that only follow from them are not listed. */
 	bool base_unknown, kinds_unknown, pack_unknown;
 };
