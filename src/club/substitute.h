@@ -34,7 +34,7 @@ struct substitution *substitutes_list(
  * entrant, the one who came instead. The first to come takes the chair of the first who left. */
 struct chair {
 	size_t entrant; /* index into the facts' entrants */
-	int64_t person; /* 0: nobody came */
+	int64_t person; /* 0: no player came */
 };
 
 /* A player's result of a game that goes to a substitute.

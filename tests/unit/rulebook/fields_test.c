@@ -220,7 +220,7 @@ static void check_number(
 	if (walk->depth == WHOLE && strcmp(path, "sides.number") == 0)
 		refused(walk, path, &change, "rulebook-contract"); /* it has a contract */
 	else if (strcmp(path, "unit.points") == 0)
-		refused(walk, path, &change, NULL); /* other figures are no multiples of it */
+		refused(walk, path, &change, NULL); /* the new unit does not divide other figures */
 	else
 		loads(walk, path, &change);
 	(void)snprintf(with, sizeof with, "%ld", member->least - 1);
