@@ -346,10 +346,9 @@ static void next_note(node *next, matching_cost *least, node x, matching_cost af
 	}
 }
 
-/* Returns the node that changes next, and how much the numbers move before. Its label says what
- * changes: without a label, as all vertices of a blossom without one, it is the vertex to which a
- * tree grows; an S node meets another one; a T node is a blossom that falls. NONE: nothing can
- * change. */
+/* Returns the node that changes next, and how much the numbers move before; NONE if nothing can
+ * change. Its label says what changes. A node without a label is a vertex to which a tree grows. An
+ * S node meets another one. A T node is a blossom that falls. */
 static node next_find(const struct matching *m, matching_cost *ret_after)
 {
 	matching_cost least = (matching_cost)1 << 126; /* above every slack */

@@ -58,7 +58,7 @@ struct problem {
 	const char *meant;           /* the nearest of them; NULL: none is near */
 };
 
-/* The problems of a file, and its texts as far as they were read. */
+/* The problems of a file, and those of its texts that could be read. */
 struct problems {
 	struct arena *arena;
 	bool all;             /* list every problem, not only the first one */

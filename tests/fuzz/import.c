@@ -1,6 +1,6 @@
-/* Imports a forged export, made by a person who knows the chain: some words are replaced, and every
- * hash is right, because each hash is zero here. Of every three bytes two choose a word, and the
- * third chooses its replacement. If the import succeeds, the file is verified and read like any
+/* Imports a forged export in which some words are replaced and every hash is right, as a forger who
+ * knows the chain would make it: here every hash is zero. Of every three bytes two choose a word, and
+ * the third chooses its replacement. If the import succeeds, the file is verified and read like any
  * other. */
 #include "fuzz/event.h"
 #include "fuzz/fuzz.h"

@@ -303,7 +303,7 @@ struct shelf {
 	const struct option_value *choices;
 	size_t choice_count;
 	struct kept_book kept[BOOKS_KEPT];
-	const char *keys[BOOKS_KEPT]; /* what was asked for, of each book that is kept */
+	const char *keys[BOOKS_KEPT]; /* of each book in `kept`: what was asked for */
 	size_t next;
 };
 
