@@ -48,53 +48,38 @@ static void canastas_count(const struct event_kinds *kinds, const struct ruleboo
 	}
 }
 
-/* The newest version of a hand that is not void. */
-struct hand_newest {
-	struct address address;
-	int version;
-};
-
-/* Scores hands again, and lists their sides. */
-static struct hand_facts *facts_list(
-    const struct desk *desk, const struct hand_newest *hands, size_t hand_count, size_t *ret_count)
+/* Scores a version of a hand again, and adds its sides to a list. */
+static void facts_add(const struct desk *desk, const struct event_kinds *kinds,
+    const struct address *at, int version, struct hand_facts **list, size_t *count)
 {
 	struct arena scratch = {0};
 	const struct desk passing = {.store = desk->store, .arena = &scratch, .event = desk->event};
-	struct hand_facts *list = arena_alloc(desk->arena, hand_count * SIDES_MOST, sizeof *list);
+	const struct rulebook *book = event_book_of(desk->event, at->round);
+	const struct hand hand = hand_version_read(&passing, at, version, NULL);
+	struct score score;
 
-	*ret_count = 0;
-	/* The kinds fit: a phase is not begun otherwise. */
-	struct event_kinds kinds = event_kinds_of(desk->event, NULL);
+	/* The sums were checked before they were recorded. */
+	hand_score_lines(&scratch, desk->event, &hand, at, &score);
+	for (size_t i = 0; i < hand.side_count; i++) {
+		const struct side *side = &hand.sides[i];
+		const struct side_score *scored = &score.sides[i];
 
-	for (size_t i = 0; i < hand_count; i++) {
-		const struct address *at = &hands[i].address;
-		const struct rulebook *book = event_book_of(desk->event, at->round);
-		const struct hand hand = hand_version_read(&passing, at, hands[i].version, NULL);
-		struct score score;
+		*list = arena_room(desk->arena, *list, *count, sizeof **list);
+		struct hand_facts *facts = &(*list)[(*count)++];
 
-		/* The sums were checked before they were recorded. */
-		hand_score_lines(&scratch, desk->event, &hand, at, &score);
-		for (size_t k = 0; k < hand.side_count; k++) {
-			const struct side *side = &hand.sides[k];
-			const struct side_score *scored = &score.sides[k];
-			struct hand_facts *facts = &list[(*ret_count)++];
-
-			*facts = (struct hand_facts){.round = at->round,
-			    .table = at->table,
-			    .hand = at->hand,
-			    .side = k,
-			    .minimum = scored->opening_minimum,
-			    .red_threes = side->red_threes,
-			    .concealed = side->out == OUT_CONCEALED,
-			    .out = side->out != OUT_NONE,
-			    .by_sums = side->detail == DETAIL_TOTALS,
-			    .counts = hand_facts_counts(side, scored)};
-			canastas_count(&kinds, book, scored, facts->canastas);
-		}
-		arena_empty(&scratch);
+		*facts = (struct hand_facts){.round = at->round,
+		    .table = at->table,
+		    .hand = at->hand,
+		    .side = i,
+		    .minimum = scored->opening_minimum,
+		    .red_threes = side->red_threes,
+		    .concealed = side->out == OUT_CONCEALED,
+		    .out = side->out != OUT_NONE,
+		    .by_sums = side->detail == DETAIL_TOTALS,
+		    .counts = hand_facts_counts(side, scored)};
+		canastas_count(kinds, book, scored, facts->canastas);
 	}
 	arena_release(&scratch);
-	return list;
 }
 
 struct hand_facts *hand_facts_read(const struct desk *desk, int rounds, size_t *ret_count)
@@ -102,33 +87,38 @@ struct hand_facts *hand_facts_read(const struct desk *desk, int rounds, size_t *
 	static const char sql[] = "SELECT round, game, hand, version FROM hand_now "
 	                          "WHERE event = :event AND round <= :round AND kind <> 'void' "
 	                          "ORDER BY round, game, hand";
+	/* The kinds fit: a phase is not begun otherwise. */
+	const struct event_kinds kinds = event_kinds_of(desk->event, NULL);
 	struct statement row = db_ask_round(desk, sql, rounds);
-	struct hand_newest *hands = NULL;
-	size_t count = 0;
+	struct hand_facts *list = NULL;
 
+	*ret_count = 0;
 	while (db_step(&row)) {
 		const struct address at = {
 		    db_int(&row, "round"), db_int(&row, "game"), db_int(&row, "hand")};
 
-		hands = arena_room(desk->arena, hands, count, sizeof *hands);
-		hands[count++] = (struct hand_newest){at, db_int(&row, "version")};
+		facts_add(desk, &kinds, &at, db_int(&row, "version"), &list, ret_count);
 	}
 	db_release(&row);
-	return facts_list(desk, hands, count, ret_count);
+	return list;
 }
 
 struct hand_facts *hand_facts_of_table(
     const struct desk *desk, const struct table *table, size_t *ret_count)
 {
-	struct hand_newest *hands = arena_alloc(desk->arena, table->hand_count, sizeof *hands);
-	size_t count = 0;
+	const struct event_kinds kinds = event_kinds_of(desk->event, NULL);
+	struct hand_facts *list = NULL;
 
-	for (size_t i = 0; i < table->hand_count; i++)
-		if (!table->hands[i].voided)
-			hands[count++] = (struct hand_newest){.version = table->hands[i].version,
-			    .address = {table->address.round, table->address.table,
-			        table->hands[i].number}};
-	return facts_list(desk, hands, count, ret_count);
+	*ret_count = 0;
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct table_hand *hand = &table->hands[i];
+		const struct address at = {
+		    table->address.round, table->address.table, hand->number};
+
+		if (!hand->voided)
+			facts_add(desk, &kinds, &at, hand->version, &list, ret_count);
+	}
+	return list;
 }
 
 /* --- statistics --- */
