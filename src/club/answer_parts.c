@@ -73,7 +73,7 @@ const char *answer_reason_text(const struct answer *to, const char *reason)
 {
 	/* Reasons that the program gives itself, for deeds done by a key or a button. */
 	static const char *const own[] = {"sides typed the wrong way round",
-	    "taken back by the side that entered it", "shown with the entry",
+	    "taken back by the side that entered it", "told with the entry",
 	    "typed for the wrong table", "typed wrong"};
 	static const char ruling[] = "ruling on D";
 	const size_t number = reason[0] == 'D' ? 1 + strspn(reason + 1, "0123456789") : 0;

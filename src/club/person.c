@@ -308,7 +308,7 @@ struct person person_set(const struct desk *desk, const char *wanted,
 
 void person_member_note(const struct desk *desk, int64_t person, const char *member)
 {
-	const struct person_changes changes = {.member = member, .reason = "shown with the entry"};
+	const struct person_changes changes = {.member = member, .reason = "told with the entry"};
 	const char *wanted = arena_printf(desk->arena, "%lld", (long long)person);
 	const struct person found = person_find(desk, wanted);
 	bool repeated;
