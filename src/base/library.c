@@ -12,8 +12,8 @@ void library_load(const struct shared_library *library)
 	char *table = library->table;
 	void *found, *handle;
 
-	/* Functions are kept as bytes: C knows no other way from what dlsym() gives to a function.
-	 * The last is put there when all others are. */
+	/* C cannot convert the pointer of dlsym() to that of a function, so its bytes are copied. The
+	 * last function is stored last: if it is there, all are. */
 	memcpy(&found, table + library->functions[library->count - 1].offset, sizeof found);
 	if (found)
 		return;

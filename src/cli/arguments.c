@@ -163,7 +163,7 @@ bool place_is_hand(const char *text)
 	return dot && strchr(dot + 1, '.');
 }
 
-void place_plays(struct call *call, int round)
+void call_use_round(struct call *call, int round)
 {
 	struct event *played = arena_alloc(call->arena, 1, sizeof *played);
 
@@ -171,7 +171,7 @@ void place_plays(struct call *call, int round)
 	call->desk.event = played;
 }
 
-void place_input(struct call *call, const struct argument *argument, void (*rest)(void *call))
+void run_about(struct call *call, const struct argument *argument, void (*rest)(void *call))
 {
 	struct error why = {0};
 
@@ -190,7 +190,7 @@ static struct address find_place(struct call *call, const struct argument *argum
 	const struct address at = find(&call->desk, argument->text);
 
 	boundary_place(NULL, 0, 0);
-	place_plays(call, at.round);
+	call_use_round(call, at.round);
 	return at;
 }
 

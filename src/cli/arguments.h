@@ -22,7 +22,7 @@ enum { ROUND_MOST = 9999 }; /* the highest round that a person names by number *
 bool place_is_hand(const char *text);
 
 /* Sets the event of the call to the settings and the rulebook of that round. */
-void place_plays(struct call *call, int round);
+void call_use_round(struct call *call, int round);
 
 /* Finds the table, the hand, or either of them that an argument names, and sets the event to the
  * rulebook that is played there. Errors are those of club/address.h. */
@@ -41,7 +41,7 @@ char place_side(const struct argument *argument);
 struct entrant place_entrant(struct call *call, const struct argument *argument);
 
 /* Runs the rest of a command. An ERROR_INPUT without a place of its own is about the argument; a refusal is not. */
-void place_input(struct call *call, const struct argument *argument, void (*rest)(void *call));
+void run_about(struct call *call, const struct argument *argument, void (*rest)(void *call));
 
 /* Breaks off with an ERROR_INPUT about an argument, at its place. */
 #define refuse_at(argument, ...) break_off_at((argument)->file, 1, 1, ERROR_INPUT, __VA_ARGS__)

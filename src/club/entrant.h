@@ -32,10 +32,10 @@ struct player {
 	const char *name;
 };
 
-/* A player of an entrant or of a side of a table; both columns hold the number of a name. */
+/* A player of an entrant or of a side of a table; the column `person` gives both members. */
 extern const struct row_kind entrant_player_row;
 
-/* Returns the players of one of them, at most PLAYERS_MOST. */
+/* Returns the players of the entrant or side `owner`, at most PLAYERS_MOST. */
 const struct player *entrant_players_of(
     const struct row_groups *players, int64_t owner, size_t *ret_count);
 

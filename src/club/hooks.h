@@ -38,12 +38,13 @@ struct club_hooks {
 	 * others get in the plan (NULL: of all sides), and counts them in the round. */
 	void (*codes_void)(
 	    const struct desk *desk, struct round *round, const struct round_plan *plan);
-	/* Tells whether a draft would now be drawn otherwise, and refuses one that its bracket no
+	/* Returns true if a draft would now be drawn otherwise, and refuses one that its bracket no
 	 * longer asks for. */
 	bool (*draft_check)(const struct desk *desk, const struct round *round, bool as_seated);
 	/* Ends what was given out for the file that a restored one replaced. */
 	void (*file_restored)(struct store *store);
-	/* Allows a phase of the event to be drawn so with that number of sides at a table. */
+	/* Checks that a phase of the event can be drawn by this method with that number of sides at
+	 * a table. */
 	bool (*method_goes)(
 	    const struct event *event, const char *method, int side_count, struct error *err);
 	/* Removes a person's name from rows outside the record, before the name is blanked. */

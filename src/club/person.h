@@ -49,7 +49,7 @@ void person_sweep(struct store *store, const struct person *person);
 /* Finds a name in exactly that spelling; its person is 0 if no person has it. */
 struct person_spelling person_named(const struct desk *desk, const char *name);
 
-/* Tells whether two people play together, sat at one table, also as substitutes, or voted on one
+/* Returns true if two people play together, sat at one table, also as substitutes, or voted on one
  * ruling; if so they are not the same person. */
 bool person_meets(const struct desk *desk, int64_t one, int64_t other);
 

@@ -289,7 +289,7 @@ struct round_time round_clock_step(
     const struct desk *desk, int round, enum round_clock_act act, int minutes, const char *again);
 
 /* A request to give a table minutes or, with a minus, to take some back. */
-struct round_more {
+struct extension_request {
 	int minutes;
 	const char *reason;
 	bool again; /* also if the same minutes were given for the same reason */
@@ -298,7 +298,7 @@ struct round_more {
 /* Gives a table minutes. ERROR_REFUSED: `extension-none` (it has fewer), `game-ended`, `locked`.
  * The same minutes for the same reason are `*ret_repeated`, unless `again`. */
 struct round_time round_clock_extend(const struct desk *desk, const struct address *table,
-    const struct round_more *more, bool *ret_repeated);
+    const struct extension_request *more, bool *ret_repeated);
 
 /* Returns the seating of a round as a plan. */
 struct round_plan round_plan_of(struct arena *arena, const struct round *round);

@@ -278,7 +278,7 @@ struct round_time round_clock_step(
 /* --- minutes for a table --- */
 
 struct round_time round_clock_extend(const struct desk *desk, const struct address *table,
-    const struct round_more *more, bool *ret_repeated)
+    const struct extension_request *more, bool *ret_repeated)
 {
 	const struct address at = {table->round, table->table, 0};
 

@@ -839,7 +839,7 @@ struct standings_chances standings_chances_read(const struct desk *desk, int rou
 	store_read_end(desk->store);
 	if (of_phase)
 		return answer;
-	answer.said = facts->rounds_said > 0;
+	answer.length_known = facts->rounds_said > 0;
 	answer.left = facts->rounds_said > facts->rounds ? facts->rounds_said - facts->rounds : 0;
 	/* Rounds left in the event itself: an absent entrant has none. If the number of rounds to come is not known, the
 	 * rounds drawn are taken for all, if there are any. */
@@ -849,7 +849,7 @@ struct standings_chances standings_chances_read(const struct desk *desk, int rou
 		own[i] = entrant_active(&facts->entrants[i], facts->rounds + 1) ? INT_MAX : 0;
 	rounds.own = own;
 	rounds.left = answer.left;
-	rounds.more = !answer.said && facts->rounds == 0;
+	rounds.more = !answer.length_known && facts->rounds == 0;
 	answer.chances =
 	    chances_make(desk->arena, &facts->input, &answer.standings.ranking, &rounds);
 	return answer;

@@ -178,8 +178,8 @@ struct standings_history standings_history_read(const struct desk *desk);
 
 /* The entrants who can still come first (tournament/can_win.h). */
 struct standings_chances {
-	int left;  /* rounds not drawn yet, if the event's length is known */
-	bool said; /* the event's length is known */
+	int left; /* rounds not drawn yet, if the event's length is known */
+	bool length_known;
 	bool more; /* a phase goes on for as many rounds as are drawn */
 	struct standings standings;
 	const struct chance *chances; /* by row */

@@ -644,6 +644,6 @@ void answer_chances(
 		answer_ranked(row, "most", rules, chances->chances[i].most);
 		answer_code(row, "first", chance_names[chances->chances[i].state]);
 	}
-	answer_flag(to, "rounds_said", chances->said);
+	answer_flag(to, "rounds_said", chances->length_known);
 	answer_flag(to, "rounds_more", chances->more);
 }

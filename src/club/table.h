@@ -61,7 +61,7 @@ struct table_hand {
 /* Returns true if a side entered the hand and it waits for another to accept it. */
 bool table_hand_is_unaccepted(const struct table_hand *hand);
 
-/* A version of a game's end away from the cards, by a decision or by the bell, or of its
+/* A version of a game's end by a decision or by the bell instead of by play, or of its
  * withdrawal. */
 struct table_decision {
 	bool made;          /* false: this version withdraws the one before */
@@ -266,7 +266,7 @@ void answer_undecided_disputes(
 /* Returns the side that went out, or NULL. */
 const struct side *hand_went_out(const struct hand *hand);
 
-/* A request to end a game away from the cards: a forfeit (fi-canasta 22A, 13E; fi-sitoumussamba
+/* A request to end a game by a decision instead of by play: a forfeit (fi-canasta 22A, 13E; fi-sitoumussamba
  * 24A, 15C) or a walkover (competition rules 8).
  *
  * The other sides get the rulebook's amount, or the one that the jury sets. A decision is

@@ -45,7 +45,7 @@ static int dispute_named(struct call *call)
 	const struct dispute dispute = dispute_read(&call->desk, (int)number);
 
 	store_read_end(call->desk.store);
-	place_plays(call, dispute.address.round);
+	call_use_round(call, dispute.address.round);
 	return dispute.number;
 }
 

@@ -95,7 +95,7 @@ const char *line_text(struct arena *arena, const struct typed_line *line);
 void line_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
     struct typed_line *ret);
 
-/* The table whose slip is expected next, which Enter alone chooses. */
+/* --- the table whose slip is expected next, which Enter alone chooses --- */
 
 /* The hand entered last in a session. It helps to guess the order of the pile: hand by hand over
  * all tables, or table by table. */

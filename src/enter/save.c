@@ -310,7 +310,7 @@ static void refused(struct session *session, const struct error *why)
 /* --- a new hand --- */
 
 /* Reports that the hand is recorded, by this entry or by an earlier one. */
-static void recorded(struct session *session, const struct hand_result *result)
+static void report_recorded(struct session *session, const struct hand_result *result)
 {
 	struct hand_draft *draft = &session->draft;
 	const int number = draft->address.hand;
@@ -399,7 +399,7 @@ void save_draft(struct session *session)
 		if (corrects)
 			save_corrected(session, &deed.result, &was);
 		else
-			recorded(session, &deed.result);
+			report_recorded(session, &deed.result);
 	} else if (error_is(&why, CODE_ERROR_FINDINGS)) {
 		session->asking = ASK_FIX;
 		say_findings(session, &deed.result.view, &why);

@@ -54,7 +54,7 @@ void access_rows_end(struct store *store);
 size_t hand_acceptance_write(
     const struct desk *desk, const struct address *address, int version, int side);
 
-/* Tells whether a side, by its index, has accepted the newest version of a hand; with three
+/* Returns true if a side, by its index, has accepted the newest version of a hand; with three
  * sides another may have yet to. */
 bool hand_acceptance_read(const struct desk *desk, const struct hand_view *view, int side);
 

@@ -78,14 +78,15 @@ int phase_write(struct change *change, const struct phase *phase, const struct r
 /* Writes that a phase is dropped. */
 void phase_dropped_write(struct change *change, int phase, const char *reason);
 
-/* Tells whether a phase drawn so knocks out losers at the second defeat. */
+/* Returns true if a phase drawn by this method knocks out losers at the second defeat. */
 bool phase_method_is_double(const char *method);
 
 /* Returns the method of drawing a phase by points; DRAW_METHOD_COUNT for a knock-out or an
  * unknown name. */
 enum draw_method phase_method_draw(const char *method);
 
-/* Checks that a phase of this event can be drawn so with that number of sides at a table. */
+/* Checks that a phase of this event can be drawn by this method with that number of sides at a
+ * table. */
 bool phase_method_goes(
     const struct event *event, const char *method, int side_count, struct error *err);
 

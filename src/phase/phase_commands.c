@@ -110,7 +110,7 @@ static void run_new(struct call *call)
 			call_warn(call, TEXT_WARNING_SCALE_MADE_GAMES, scale->id, scale->hands,
 			    made.row.hands);
 	}
-	warn_of_takers(call, made.row.round);
+	warn_of_qualifiers(call, made.row.round);
 	struct phase_view view = phase_fetch(&call->desk, NULL);
 
 	warn_of_together(call, &view);

@@ -30,7 +30,7 @@ void print_bracket(struct call *call, struct print_job *job);
 
 /* Warns if a phase begins with this round: about unfinished tables and open disputes of earlier
  * rounds, which may decide who takes part in it. */
-void warn_of_takers(struct call *call, int round);
+void warn_of_qualifiers(struct call *call, int round);
 
 /* Warns after a change of entrants. A drawn round that has not begun should be drawn again if it has
  * no place for a present entrant, or has one for an absent one; in a knock-out, if the bracket would
@@ -51,7 +51,7 @@ void phase_round_awaits(struct call *call, const struct round *round,
 
 /* Warns about a round that was seated. By hand or after a swap: for reasons that a draw considers,
  * unfinished games of earlier rounds, entrants who met before, and repeated byes. If it was not
- * only swapped, also as warn_of_takers() does. */
+ * only swapped, also as warn_of_qualifiers() does. */
 void phase_warn_of_seats(struct call *call, const struct round *round, bool swapped);
 
 #endif

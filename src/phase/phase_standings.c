@@ -495,14 +495,12 @@ struct phase_beginning phase_beginning_make(
 	return made;
 }
 
-/* --- who can still come first --- */
-
-/* --- by points --- */
+/* --- who can still come first, by points --- */
 
 /* Computes the chances in one group from its own rows and games. Only a winner of a group can win; if
  * figures decide between groups, the best of the winners. `of_all` has the chances by the rows of
  * the phase, and gets those of the group. */
-static void group_take(struct arena *arena, const struct phase *phase, int group,
+static void find_group_chances(struct arena *arena, const struct phase *phase, int group,
     const struct chance_rounds *all_rounds, const struct ranking_input *input,
     const struct ranking *all, struct chance *of_all)
 {
@@ -565,7 +563,7 @@ static void points_chances(const struct desk *desk, const struct phase *phase,
 	left.left = !over && rounds > drawn ? rounds - drawn : 0;
 	left.more = !over && rounds == 0;
 	ret->left = left.left;
-	ret->said = !left.more;
+	ret->length_known = !left.more;
 	ret->more = left.more;
 	if (phase->row.first > 1) { /* it is for lower places: the first has won */
 		for (size_t i = 0; i < ranking->count; i++)
@@ -592,7 +590,7 @@ static void points_chances(const struct desk *desk, const struct phase *phase,
 	const bool open = left.left > 0 || left.more || own.provisional;
 
 	for (int group = 1; open && phase->row.groups > 1 && group <= phase->row.groups; group++)
-		group_take(desk->arena, phase, group, &left, &input, &own, of_phase);
+		find_group_chances(desk->arena, phase, group, &left, &input, &own, of_phase);
 	for (size_t i = 0; i < ranking->count; i++)
 		for (size_t j = 0; j < own.count; j++)
 			if (own.rows[j].entrant == ranking->rows[i].entrant)
@@ -628,7 +626,7 @@ bool phase_chances_find(const struct desk *desk, struct standings_chances *ret)
 	 * for lower places changes nothing for those who are first. */
 	const struct bracket bracket = phase_bracket_make(desk->arena, facts, phase);
 
-	ret->said = true;
+	ret->length_known = true;
 	ret->left = bracket.stage_count;
 	if (bracket.round_count > 0)
 		ret->left -= bracket.legs[bracket.round_count - 1].stage;

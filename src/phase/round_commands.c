@@ -239,7 +239,7 @@ static void advise_redraw(struct call *call, int round, bool left_to_play)
 	    round, round);
 }
 
-void warn_of_takers(struct call *call, int round)
+void warn_of_qualifiers(struct call *call, int round)
 {
 	struct store *store = call->desk.store;
 	size_t count, there = 0;
@@ -397,7 +397,7 @@ void phase_warn_of_seats(struct call *call, const struct round *round, bool swap
 	if (by_hand)
 		warn_by_hand(call, round);
 	if (!swapped)
-		warn_of_takers(call, round->number);
+		warn_of_qualifiers(call, round->number);
 }
 
 /* --- explaining a draw: canasta round show --explain --- */

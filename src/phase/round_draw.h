@@ -72,12 +72,12 @@ bool round_plan_differs(const struct round_plan *one, const struct round_plan *o
 /* Makes the seating as a draw would now; a round seated by hand never differs. */
 struct round_redraw round_redraw_read(const struct desk *desk, const struct round *round);
 
-/* Tells whether the seating differs because of later changes, and not only because it was
+/* Returns true if the seating differs because of later changes, and not only because it was
  * changed by hand. */
 bool round_redraw_since(
     const struct desk *desk, const struct round *round, const struct round_redraw *redrawn);
 
-/* Tells whether a draft would now be drawn otherwise. A knock-out round that its bracket does not ask
+/* Returns true if a draft would now be drawn otherwise. A knock-out round that its bracket does not ask
  * for is ERROR_REFUSED `round-stale`, unless the caller wants it unchanged. */
 bool round_redraw_check(const struct desk *desk, const struct round *round, bool as_seated);
 

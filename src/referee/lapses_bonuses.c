@@ -15,8 +15,8 @@
 
 enum { PENALTIES_MOST = 64 /* most entries tried; no side is given more in a hand */ };
 
-/* Says the points of going out. Returns false if the side did not go out. */
-static bool went_out(struct trial *trial, size_t at)
+/* Begins a lapse about going out. Returns false if the side did not go out. */
+static bool begin_out(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
 
@@ -34,7 +34,7 @@ static bool out_taken_for(struct trial *trial, size_t at)
 
 	trial_say_counted(trial, book->going_out, going_out_points(book, trial->own->out));
 	trial->side->out = taken;
-	return went_out(trial, at) && (taken == OUT_NONE || trial_is_concealed(trial));
+	return begin_out(trial, at) && (taken == OUT_NONE || trial_is_concealed(trial));
 }
 
 static bool out_twice(struct trial *trial, size_t at)
@@ -44,7 +44,7 @@ static bool out_twice(struct trial *trial, size_t at)
 	trial_say_number(trial, "points", going_out_points(trial->question->book, trial->own->out));
 	book->going_out *= 2;
 	book->concealed_points *= 2;
-	return went_out(trial, at);
+	return begin_out(trial, at);
 }
 
 /* Adds the ordinary bonus to the bonus for going out concealed. */
@@ -53,11 +53,11 @@ static bool out_both(struct trial *trial, size_t at)
 	trial_say_counted(
 	    trial, trial->question->book->going_out, trial->question->book->concealed_points);
 	trial_book(trial)->concealed_adds = true;
-	return went_out(trial, at) && trial_is_concealed(trial) && !trial_has_sums_only(trial);
+	return begin_out(trial, at) && trial_is_concealed(trial) && !trial_has_sums_only(trial);
 }
 
 /* Begins a lapse about a kind of canasta. A table that wrote only sums shows no canastas. */
-static bool is_kind(struct trial *trial, size_t kind)
+static bool begin_kind(struct trial *trial, size_t kind)
 {
 	if (trial_has_sums_only(trial) || kind >= trial->question->book->kind_count)
 		return false;
@@ -75,7 +75,7 @@ static bool canasta_extra(struct trial *trial, size_t at)
 {
 	const int32_t count = trial->counted.counts.canastas[at < KINDS_MOST ? at : 0];
 
-	if (!is_kind(trial, at))
+	if (!begin_kind(trial, at))
 		return false;
 	trial->found.less_likely = count > 0 ? 0 : 1;
 	trial->found.canastas = 1;
@@ -88,7 +88,7 @@ static bool canasta_extra(struct trial *trial, size_t at)
 
 static bool canasta_missed(struct trial *trial, size_t at)
 {
-	if (!is_kind(trial, at))
+	if (!begin_kind(trial, at))
 		return false;
 	trial->found.canastas = -1;
 	trial->found.count = trial->counted.counts.canastas[at];
@@ -104,7 +104,7 @@ static bool canasta_taken_for(struct trial *trial, size_t at)
 	const size_t kind = at / KINDS_MOST, other = at % KINDS_MOST;
 	const struct canasta_kind *own = &book->kinds[kind], *taken = &book->kinds[other];
 
-	if (!is_kind(trial, kind))
+	if (!begin_kind(trial, kind))
 		return false;
 	trial->found.count = trial->counted.counts.canastas[kind];
 	trial->skip = trial->found.count == 0 || other >= book->kind_count || other == kind;
@@ -319,7 +319,7 @@ static bool contract_and_false_out_missed(struct trial *trial, size_t at)
 	return brings;
 }
 
-/* Counts the contract at that many halves of its points. */
+/* Counts the contract at `how` halves of its points. */
 static bool contract_at(struct trial *trial, size_t at)
 {
 	struct contract_rule *rule = &trial_book(trial)->contract;

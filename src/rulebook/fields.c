@@ -457,7 +457,7 @@ enum rank fields_rank(const struct fields *fields, const struct yaml *node)
 	return rank;
 }
 
-/* Returns the bit of a name: of a rank, a kind of canasta or a fact; 0 if it is none, which is reported. */
+/* Returns the bit of a name: of a rank, a kind of canasta or a fact; 0 if the name is unknown, which is reported. */
 typedef uint32_t bit_of_name(const struct fields *fields, const struct yaml *node);
 
 /* Returns the bits of a name or a list of names. */
@@ -519,7 +519,7 @@ void fields_needs(const struct fields *fields, const struct yaml *node, size_t *
 	*ret = needs;
 }
 
-/* Returns the bit of a fact. A name that is none is refused: the message lists `words` and the facts. */
+/* Returns the bit of a fact. An unknown name is refused: the message lists `words` and the facts. */
 static uint32_t bit_or_word(const struct fields *fields, const struct yaml *node, const char *code,
     const char *const *words, size_t word_count)
 {

@@ -92,8 +92,7 @@ _Static_assert(offsetof(struct canasta_kind, wild_most) ==
                        offsetof(struct canasta_kind, jokers_least) + sizeof(int32_t),
     "the least and the most follow each other");
 
-/* Every map of a file and its keys. A rule for certain ranks has `of`, and the keys that follow as any rule for melds of
- * one rank. */
+/* Every map of a file and its keys. */
 static const struct key keys[] = {
     {.map = "source", .sourced = true}, /* the map that most others have, found first */
     {.map = ""},

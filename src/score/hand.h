@@ -57,11 +57,11 @@ struct penalty_entry {
 	bool ruled; /* by a ruling */
 };
 
-/* Points given or taken by the committee. */
+/* Points given or taken by the committee, those who run the event. */
 struct adjustment {
 	int32_t points;
 	const char *reason;
-	int given; /* as above */
+	int given; /* as in penalty_entry */
 	bool ruled;
 };
 

@@ -40,7 +40,7 @@ static void add_new(void *context)
 
 static void run_new(struct call *call)
 {
-	place_input(call, &call->arguments[0], add_new);
+	run_about(call, &call->arguments[0], add_new);
 }
 
 struct season season_named(struct call *call, const struct argument *argument)

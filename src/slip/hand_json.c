@@ -93,7 +93,7 @@ static void want(const struct json_value *value, char sign, const char *expected
 		wrong_kind(value, expected);
 }
 
-/* Returns a string that is `expected`, in the arena. */
+/* Returns a string, in the arena; `expected` names it in the refusal of another value. */
 static const char *want_string(
     struct record_reader *reader, const struct json_value *value, const char *expected)
 {
@@ -114,7 +114,7 @@ static int32_t want_number(const struct json_value *value, int32_t least, int32_
 	return (int32_t)number;
 }
 
-/* Returns the number of one of a few words. */
+/* Returns the index of the word among the choices. */
 static unsigned want_choice(struct record_reader *reader, const struct json_value *value,
     const char *const *choices, size_t count)
 {
@@ -690,7 +690,7 @@ static const struct record_field record_fields[] = {
     {"hand", .offset = offsetof(struct hand_record, number), .most = COUNT_MOST},
 };
 
-/* Reads the names of the rulebook, its options and the table. */
+/* Finds the rulebook of the record, by its name, options and table. */
 static void find_book(void *context)
 {
 	struct record_reader *reader = context;

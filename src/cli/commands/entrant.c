@@ -94,7 +94,7 @@ static void add(void *context)
 
 static void run_add(struct call *call)
 {
-	place_input(call, &call->arguments[0], add);
+	run_about(call, &call->arguments[0], add);
 }
 
 static void rename_it(void *context)
@@ -108,7 +108,7 @@ static void rename_it(void *context)
 
 static void run_rename(struct call *call)
 {
-	place_input(call, &call->arguments[1], rename_it);
+	run_about(call, &call->arguments[1], rename_it);
 }
 
 static void run_list(struct call *call)

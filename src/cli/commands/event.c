@@ -34,7 +34,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* canasta event list, show, close and reopen. */
+/* canasta event list, show, close, reopen and remove. */
 static void run_list(struct call *call)
 {
 	size_t count;
@@ -222,7 +222,7 @@ static bool wants_second_look(const struct call *call)
 	return call_number(call, OPTION_SECOND_LOOK, LOOK_NO) == LOOK_YES;
 }
 
-static void answer(struct call *call, const struct event *event)
+static void say_event(struct call *call, const struct event *event)
 {
 	warn_of_letters(call, event->settings.name);
 	warn_of_letters(call, event->settings.venue);
@@ -287,7 +287,7 @@ static void run_new(struct call *call)
 	check_name(&call->arguments[0]);
 	const struct event event = event_new(&call->desk, &settings, book);
 
-	answer(call, &event);
+	say_event(call, &event);
 	/* Say in which language the event's papers are, and how to change it. A program reads the
 	 * language from `event show`. */
 	if (!call->json) {
@@ -341,7 +341,7 @@ static void set_rulebook(struct call *call)
 	wanted.book = books_named(call);
 	const struct event_rulebook_set set = event_rulebook_set(&call->desk, &wanted);
 
-	answer(call, &set.event);
+	say_event(call, &set.event);
 	warn_of_redraw(call, set.redraw);
 	answer_event_rulebook(call_answer(call), &set, wanted.dry_run);
 }
@@ -387,7 +387,7 @@ static void run_set(struct call *call)
 		hooks.hall_place_set(&call->desk, url, wifi);
 	if (!sets_other(call, hall)) { /* the event itself is not changed */
 		store_commit(call->desk.store);
-		answer(call, call->desk.event);
+		say_event(call, call->desk.event);
 		return;
 	}
 	if (name && !call->desk.event->closed) /* a closed event is refused for that first */
@@ -412,7 +412,7 @@ static void run_set(struct call *call)
 		call_warn(call, TEXT_WARNING_GAMES_OVER_OPENED, moved.resumed);
 	if (moved.ended > 0)
 		call_warn(call, TEXT_WARNING_OPEN_GAMES_CHANGE, moved.ended);
-	answer(call, &event);
+	say_event(call, &event);
 	warn_of_redraw(call, moved.redraw);
 }
 

@@ -288,7 +288,7 @@ const struct command cmd_missing = {
  * version; the first entry is kept. */
 static const char *const kinds[] = {"typing", "addition", "record", "ruling"};
 
-/* Reads the options common to all: the hand, the reason, the lock, and accepted findings. */
+/* Reads what all of them take: the hand, the reason, the lock, and accepted findings. */
 static struct correction read_correction(struct call *call, enum version_kind otherwise)
 {
 	const struct option_typed *kind = call_given(call, OPTION_KIND),

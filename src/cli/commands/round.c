@@ -428,7 +428,7 @@ const struct command cmd_round_clock = {
 static void run_extend(struct call *call)
 {
 	const struct argument *minutes = &call->arguments[1];
-	struct round_more more = {
+	struct extension_request more = {
 	    .reason = call_text(call, OPTION_REASON), .again = call_flag(call, OPTION_AGAIN)};
 	const struct address address = place_table(call, &call->arguments[0]);
 	int64_t number;

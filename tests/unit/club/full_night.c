@@ -336,7 +336,7 @@ static void fixture_drawn(struct fixture *f)
 	    .bye_count = 1,
 	    .byes = &byes[1],
 	    .method = "manual"};
-	const struct round_more more = {.minutes = 5, .reason = "kortti puuttui"};
+	const struct extension_request more = {.minutes = 5, .reason = "kortti puuttui"};
 	const struct address at = {2, 1, 0};
 	const struct table_ending ending = {.clause = "22A", .against = 'A', .reason = "puhetta"};
 	bool differs;

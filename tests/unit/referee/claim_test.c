@@ -281,19 +281,21 @@ static const struct said_case {
         "net-sign: cards in melds counted +70 instead of -70, those of red threes left out "
         "(Schrijven en tellen)"},
     {"red threes with them too", "nl-canasta", "A QQQ KKKK reds=4 hand=94 claim=800/75", 0, 0,
-        "net-sign: cards on the table counted +90 instead of -90, and red threes signed so "
+        "net-sign: cards on the table counted +90 instead of -90, and red threes given the same "
+        "wrong sign "
         "(Schrijven en tellen)"},
     {"but not their card points", "nl-canasta", "A QQQ KKKK reds=1 hand=94 claim=100/50", 0, 0,
         "net-sign: cards in melds counted +70 instead of -70, cards of red threes counted "
-        "correctly, and red threes signed the wrong way (Schrijven en tellen)"},
+        "correctly, and red threes given the wrong sign (Schrijven en tellen)"},
     {"nor counted at all", "nl-canasta", "A QQQ KKKK reds=1 hand=94 claim=100/55", 0, 0,
         "net-sign: cards in melds counted +70 instead of -70, those of red threes left out, and "
-        "red threes signed so (Schrijven en tellen)"},
+        "red threes given the same wrong sign (Schrijven en tellen)"},
     {"every card, those in hand too", "nl-canasta", "A QQQ KKKK reds=1 hand=94 claim=-100/90", 0, 0,
         "net-sign: card points counted +90 instead of -90 (Schrijven en tellen)"},
     {"every point: the sum without its minus", "nl-canasta", "A QQQ KKKK reds=1 hand=94 claim=190",
         0, 0,
-        "net-sign: card points counted +90 instead of -90, and red threes signed so (Schrijven en "
+        "net-sign: card points counted +90 instead of -90, and red threes given the same wrong "
+        "sign (Schrijven en "
         "tellen)"},
     {"only the 5 of a red three: a rarer form", "nl-canasta", "A reds=1 hand=9 claim=-100/-5", 0, 1,
         "net-sign: cards on the table counted +5 instead of -5 (Schrijven en tellen)"},
@@ -312,7 +314,8 @@ static const struct said_case {
     {"of sums", "nl-canasta", "A 0/-80 claim=0/80", 0, 0,
         "net-sign: card points counted +80 instead of -80 (Schrijven en tellen)"},
     {"of sums with red threes", "nl-canasta", "A -100/-80 reds=1 claim=100/80", 0, 0,
-        "net-sign: card points counted +80 instead of -80, and red threes signed so (Schrijven en "
+        "net-sign: card points counted +80 instead of -80, and red threes given the same wrong "
+        "sign (Schrijven en "
         "tellen)"},
     {"of sums with a hand that must have been", "nl-canasta", "A 0/-100 claim=0/80", 0, 0,
         "net-sign: cards on the table added instead of subtracted, if they were 90 and those in "
@@ -349,7 +352,8 @@ static const struct said_case {
         "meld-missed: KKKKKKK of 70 left out, and all that depends on it (De telling)"},
     {"red threes without it, but the cards plus", "nl-canasta",
         "A KKKKKKK QQQ reds=1 hand=94X claim=-100/-30", 0, 0,
-        "meld-missed: KKKKKKK of 70 left out, and red threes signed without it (De telling)"},
+        "meld-missed: KKKKKKK of 70 left out, and the sign of red threes chosen without it (De "
+        "telling)"},
     {"cards that count minus, left out", "nl-canasta", "A QQQ KKKK hand=9 claim=0/-50", 0, 0,
         "meld-missed: the 30 of QQQ left out (Schrijven en tellen)"},
     {"a meld that costs points because it is short", UNFINISHED, "A AAA QQQ hand=- claim=0/-30", 0,
