@@ -94,32 +94,23 @@ static size_t room_of(size_t bytes, size_t size)
 	return (bytes + zone + UNIT - 1) / UNIT * UNIT;
 }
 
-void *arena_try_space(struct arena *arena, size_t count, size_t size)
+void *arena_space(struct arena *arena, size_t count, size_t size)
 {
 	const size_t most = SIZE_MAX / 4; /* additions to this do not overflow */
 	struct arena_block *block = arena->blocks;
 	void *result;
 
 	if (size > most || (size != 0 && count > most / size))
-		return NULL;
+		break_memory();
 	const size_t room = room_of(count * size, size);
 
 	if (!block || block->size - block->used < room)
 		block = add_block(arena, room);
 	if (!block)
-		return NULL;
+		break_memory();
 	result = block->bytes + block->used;
 	block->used += room;
 	ASAN_UNPOISON_MEMORY_REGION(result, count * size);
-	return result;
-}
-
-void *arena_space(struct arena *arena, size_t count, size_t size)
-{
-	void *result = arena_try_space(arena, count, size);
-
-	if (!result)
-		break_memory();
 	return result;
 }
 

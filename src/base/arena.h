@@ -1,8 +1,7 @@
 /* arena.h - memory that lives as long as a command.
  *
  * Values and texts of one command are allocated here and freed together; nothing is freed piece by
- * piece. A failed allocation breaks off the call at its boundary (base/boundary.h), so that no caller checks for NULL.
- * Functions that a library calls must not be broken off: they use arena_try_space(), which returns NULL. */
+ * piece. A failed allocation breaks off the call at its boundary (base/boundary.h), so that no caller checks for NULL. */
 #ifndef CANASTA_BASE_ARENA_H
 #define CANASTA_BASE_ARENA_H
 
@@ -29,9 +28,6 @@ void *arena_alloc(struct arena *arena, size_t count, size_t size) __attribute__(
 /* Returns memory as arena_alloc() does, but not zeroed, for things that are written before they are
  * read. Clearing the room of a score, of which little is used, would take longer than scoring. */
 void *arena_space(struct arena *arena, size_t count, size_t size) __attribute__((returns_nonnull));
-
-/* Returns memory as arena_space() does, or NULL, for functions that a library calls. */
-void *arena_try_space(struct arena *arena, size_t count, size_t size);
 
 /* Returns a copy of `size` bytes with a NUL after them. */
 char *arena_copy(struct arena *arena, const char *text, size_t size)

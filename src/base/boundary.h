@@ -4,8 +4,8 @@
  * that must be refused, an allocation that fails (base/arena.h) or a statement that the file cannot
  * answer (file/db.h) releases what was taken since the boundary began, newest first, and jumps back
  * to it. So functions return what they make; only those whose callers go on after a refusal return
- * false with a `struct error`. Nothing jumps across a library: functions that a library calls use
- * arena_try_space() or have a boundary of their own. */
+ * false with a `struct error`. Nothing jumps across a library: functions that a library calls have a
+ * boundary of their own. */
 #ifndef CANASTA_BASE_BOUNDARY_H
 #define CANASTA_BASE_BOUNDARY_H
 

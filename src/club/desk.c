@@ -27,10 +27,9 @@ struct change change_begin(const struct desk *desk)
 
 const struct desk *changes_begin(const struct desk *desk)
 {
-	struct event_now *now = arena_alloc(desk->arena, 1, sizeof *now);
 	struct desk *kept = arena_alloc(desk->arena, 1, sizeof *kept);
 
-	*kept = desk_keep(desk, now);
+	*kept = desk_keep(desk);
 	store_begin(desk->store);
 	return kept;
 }

@@ -136,8 +136,7 @@ static void event_version_write(
 	db_bind_number(&statement, ":second_look", settings->second_look);
 	db_bind_number(&statement, ":closed", closed);
 	db_bind_text(&statement, ":reason", reason);
-	if (change->desk->now)
-		change->desk->now->event = 0; /* the settings kept are out of date */
+	*change->desk->now = NULL; /* the settings kept are out of date */
 	const int64_t version = db_one(&statement);
 
 	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
@@ -207,13 +206,15 @@ struct event event_settings_read(const struct desk *desk, int64_t number)
 const struct event_now *event_now_read(const struct desk *desk)
 {
 	const int number = desk->event->number;
-	struct event_now *now = desk->now ? desk->now : arena_alloc(desk->arena, 1, sizeof *now);
 
-	if (now->event != number) {
-		const struct event read = event_settings_read(desk, number);
+	if (desk->now && *desk->now && (*desk->now)->event == number)
+		return *desk->now;
+	struct event_now *now = arena_alloc(desk->arena, 1, sizeof *now);
+	const struct event read = event_settings_read(desk, number);
 
-		*now = (struct event_now){number, read.settings, read.closed};
-	}
+	*now = (struct event_now){number, read.settings, read.closed};
+	if (desk->now)
+		*desk->now = now;
 	return now;
 }
 

@@ -19,7 +19,6 @@ struct answer;
 struct arena;
 struct change;
 struct desk;
-struct event_now;
 struct event_rulebook_set;
 struct hand;
 struct match_points;
@@ -148,6 +147,13 @@ size_t event_kind(const struct event_kinds *kinds, const char *name);
 
 /* Reads an event with its settings as they are now, without origin, rulebooks and changes. */
 struct event event_settings_read(const struct desk *desk, int64_t number);
+
+/* The present settings of an event. */
+struct event_now {
+	int event; /* its number */
+	struct event_settings settings;
+	bool closed;
+};
 
 /* Gives the settings of the desk's event; a deed or a read that keeps them reads them once. */
 const struct event_now *event_now_read(const struct desk *desk);

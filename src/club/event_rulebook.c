@@ -755,8 +755,7 @@ struct event_rulebook_set event_rulebook_set(
 	/* Its rounds have a record: a hand, a deal, a penalty, a decision … */
 	static const char recorded_sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM round_begun WHERE event = :event)";
-	struct event_now now;
-	const struct desk deed = desk_keep(desk, &now);
+	const struct desk deed = desk_keep(desk);
 	struct rescoring rescoring = {
 	    .wanted = wanted, .old = deed, .new = deed, .obstacles = {.arena = desk->arena}};
 	struct event_rulebook_set *made = &rescoring.made;

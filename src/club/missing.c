@@ -125,8 +125,7 @@ static void hand_missing(
 
 struct missing *missing_list(const struct desk *desk, size_t *ret_count)
 {
-	struct event_now now;
-	const struct desk reading = desk_keep(desk, &now);
+	const struct desk reading = desk_keep(desk);
 	struct missing_list list = {.desk = &reading};
 	size_t count;
 	bool signs; /* some sheet of the event is signed, so all must be */

@@ -1,7 +1,7 @@
 /* round.h - the rounds of an event: who meets whom at which table, and who has a bye.
  *
- * The seating is kept with the round: an entrant's players at the time it was made. Functions that
- * read rows or write them run within the caller's read or change. */
+ * The seating is kept with the round: an entrant's players at the time it was made. Functions
+ * that write rows run within the caller's change. */
 #ifndef CANASTA_CLUB_ROUND_H
 #define CANASTA_CLUB_ROUND_H
 

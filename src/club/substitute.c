@@ -322,8 +322,7 @@ struct sitting_list sittings_read(const struct desk *desk, const struct standing
 {
 	static const char sql[] = "SELECT DISTINCT round, game FROM seat_substitute_now "
 	                          "WHERE event = :event AND round <= :round ORDER BY round, game";
-	struct event_now now;
-	const struct desk kept = desk_keep(desk, &now);
+	const struct desk kept = desk_keep(desk);
 	struct sitting_list list = {0};
 	struct statement row = db_ask_round(desk, sql, facts->rounds);
 

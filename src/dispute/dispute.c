@@ -541,8 +541,7 @@ struct ruling_result dispute_rule(const struct desk *desk, const struct ruling_e
 	    .choice = "",
 	    .clause = entry->clause,
 	    .reason = entry->reason};
-	struct event_now now;
-	const struct desk deed = desk_keep(desk, &now);
+	const struct desk deed = desk_keep(desk);
 	struct dispute_case *page;
 
 	input_require(entry->reason, "reason-invalid", TEXT_WORDS_REASON_RULING);
@@ -593,8 +592,7 @@ struct reopening_result dispute_reopen(
 {
 	struct reopening_result result = {0};
 	const struct dispute *dispute = &result.dispute;
-	struct event_now now;
-	const struct desk deed = desk_keep(desk, &now);
+	const struct desk deed = desk_keep(desk);
 
 	input_require(reason, "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN);
 	store_begin(desk->store);

@@ -270,8 +270,7 @@ struct dispute_case dispute_case_read(
 {
 	struct dispute_case found = {0};
 	const struct dispute *dispute = &found.dispute;
-	struct event_now now;
-	const struct desk reading = desk_keep(desk, &now);
+	const struct desk reading = desk_keep(desk);
 	size_t count;
 
 	store_read_begin(desk->store);

@@ -30,8 +30,7 @@ static const int64_t LINE_NEXT = INT64_MAX / 2;
 struct ruling_preview ruling_preview_read(const struct desk *desk, const struct table *only)
 {
 	struct ruling_preview preview = {.event = desk->event};
-	struct event_now now;
-	const struct desk reading = desk_keep(desk, &now);
+	const struct desk reading = desk_keep(desk);
 
 	store_read_begin(desk->store);
 	preview.settings = event_now_read(&reading)->settings;

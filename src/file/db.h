@@ -7,7 +7,6 @@
 #define CANASTA_FILE_DB_H
 
 #include "file/log.h"
-#include "tournament/event_settings.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,30 +15,25 @@
 struct arena;
 struct error;
 struct event;
+struct event_now;
 struct kept_statement;
 struct sqlite3_stmt;
 struct store;
 
 /* --- the desk --- */
 
-/* The present settings of an event. */
-struct event_now {
-	int event; /* number of the event; 0: the settings were not read yet */
-	struct event_settings settings;
-	bool closed;
-};
-
 struct desk {
 	struct store *store;
 	struct arena *arena;
 	const struct event *event;
-	/* Settings kept during a change or a read (desk_keep()); NULL: read each time. */
-	struct event_now *now;
+	/* Where the settings that a change or a read has read are kept (desk_keep()); NULL: they are
+	 * read each time. */
+	const struct event_now **now;
 };
 
-/* Returns the desk of a change or a read, which keeps the settings it reads in `now`. Within one
- * that keeps them already, that one is used. */
-struct desk desk_keep(const struct desk *desk, struct event_now *now);
+/* Returns the desk of a change or a read, which keeps the settings of the event once it has read
+ * them. Within one that keeps them already, they stay where they are. */
+struct desk desk_keep(const struct desk *desk);
 
 /* --- statements --- */
 

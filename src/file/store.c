@@ -757,13 +757,12 @@ void store_check_sound(const struct store *store)
 
 /* --- the settings that a desk keeps --- */
 
-struct desk desk_keep(const struct desk *desk, struct event_now *now)
+struct desk desk_keep(const struct desk *desk)
 {
 	struct desk kept = *desk;
 
-	*now = (struct event_now){0};
 	if (!kept.now)
-		kept.now = now;
+		kept.now = arena_alloc(desk->arena, 1, sizeof *kept.now);
 	return kept;
 }
 

@@ -79,14 +79,11 @@ int64_t change_person(struct change *change, int64_t person, const char *text)
 
 struct change change_begin_of(const struct desk *desk, int64_t event)
 {
-	struct {
-		struct desk desk;
-		struct event_now now;
-	} *kept = arena_alloc(desk->arena, 1, sizeof *kept);
+	struct desk *kept = arena_alloc(desk->arena, 1, sizeof *kept);
+	struct change change = {.desk = kept, .event = event};
 	struct store *store = desk->store;
 
-	kept->desk = desk_keep(desk, &kept->now);
-	struct change change = {.desk = &kept->desk, .event = event};
+	*kept = desk_keep(desk);
 
 	store_begin(store);
 	/* The line after the newest one. Only this transaction can write after that. */

@@ -91,13 +91,6 @@ void *__wrap_arena_space(struct arena *arena, size_t count, size_t size)
 	return __real_arena_space(arena, count, size);
 }
 
-void *__real_arena_try_space(struct arena *arena, size_t count, size_t size);
-void *__wrap_arena_try_space(struct arena *arena, size_t count, size_t size);
-void *__wrap_arena_try_space(struct arena *arena, size_t count, size_t size)
-{
-	return falls_short() ? NULL : __real_arena_try_space(arena, count, size);
-}
-
 static sqlite3_mem_methods sqlite_memory;
 
 static bool falls_short_in_sqlite(void)
