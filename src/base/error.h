@@ -39,6 +39,7 @@ struct error {
  * function are used. */
 #define error_set(...) (error_fill(__VA_ARGS__), error_false())
 
+/* Fills the error; error_set() is the form that returns false. */
 void error_fill(struct error *err, enum error_kind kind, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
@@ -51,6 +52,7 @@ static inline bool error_false(void)
 	return false;
 }
 
+/* Adds the file, the line and the column to an error that has none. */
 void error_fill_place(struct error *err, const char *file, int line, int column);
 
 /* Returns true if an error has a code, such as CODE_EVENT_CLOSED (src/catalogue.c). Only this

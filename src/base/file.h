@@ -129,6 +129,7 @@ void file_spool(struct file_source *source, const char *taken, size_t size);
  * purpose allows. With 0 no line is named. */
 _Noreturn void file_too_large(const struct file_source *source, int line);
 
+/* Closes the source; standard input stays open. */
 void file_close(struct file_source *source);
 
 /* A file that is read line by line. It may have any size; a line has a limit. */
@@ -183,6 +184,7 @@ const char *state_read(struct arena *arena, const char *path);
  * it. A failure breaks off the call. */
 void state_write(const char *path, const char *data, size_t size);
 
+/* Removes the file, if it is there. */
 void state_remove(const char *path);
 
 #endif

@@ -55,6 +55,7 @@ struct output_wish {
  * it. */
 enum { OUTPUT_EVENTS_ID = 0x43616e61 };
 
+/* Returns true if the path is `-`, the standard output. */
 bool output_is_standard(const char *path);
 
 /* Fills the error of an answer that could not be written to standard output, by errno: ERROR_CLOSED

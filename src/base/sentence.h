@@ -118,6 +118,7 @@ struct sentence {
 /* Returns a sentence without values: sentence_of(SENTENCE_WHEN__MELDED). */
 struct sentence sentence_of(const char *kind, const char *code, const char *english);
 
+/* Return a value with its name: a number, a letter, a text, or a word that each language has its own label for. */
 struct sentence_value sentence_number(const char *name, int64_t number);
 struct sentence_value sentence_letter(const char *name, char letter);
 struct sentence_value sentence_text(const char *name, const char *text);

@@ -95,6 +95,7 @@ const struct flat_row *flat_row_named(const struct flat *flat, const char *name)
 /* Returns the index of the first row whose name is not before `name`; `count` if all are before it. */
 size_t flat_from(const struct flat *flat, const char *name);
 
+/* Return the name and the text of a row. */
 const char *flat_name(const struct flat *flat, const struct flat_row *row);
 const char *flat_text(const struct flat *flat, const struct flat_row *row);
 

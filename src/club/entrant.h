@@ -210,6 +210,7 @@ struct players_range players_of_entrant(const struct event *event);
 /* Returns the number of players on a side by the rulebook; one in an event for players alone. */
 struct players_range players_of_side(const struct event *event);
 
+/* Returns true if the number of players is within the range. */
 bool players_fit(struct players_range range, size_t count);
 
 /* Returns for each entrant the index of the first entrant of its team, by number; of an entrant

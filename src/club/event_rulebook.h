@@ -45,6 +45,7 @@ void books_kept_for(struct store *store, struct books_kept *kept);
  * too large and, if one found no place, those that were not used. */
 void books_kept_settle(struct books_kept *kept);
 
+/* Frees all rulebooks of the cache. */
 void books_kept_release(struct books_kept *kept);
 
 /* Another rulebook for an event that began under the wrong one. */

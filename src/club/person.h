@@ -75,6 +75,7 @@ struct person_said {
 	const char *name;
 };
 
+/* Finds the person that a text means, or takes the text for a new name. */
 struct person_said person_meant(const struct desk *desk, const char *wanted);
 
 /* Removes a person's name everywhere in the file, unused bytes included, and returns the person

@@ -143,6 +143,7 @@ struct bracket {
 	int *ranks; /* place of each entrant, from 1; for one not beaten, the best still possible */
 };
 
+/* Makes the bracket from its entrants and the games played so far. */
 struct bracket bracket_make(struct arena *arena, const struct bracket_input *input);
 
 /* Returns true if a side of a match, its winner or its loser is an entrant who is known. */

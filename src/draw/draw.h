@@ -266,6 +266,7 @@ struct draw_report {
 	bool unproven;          /* there may be a better draw */
 };
 
+/* Checks a round that was drawn or seated by hand against the method, and against the best draw that is possible. */
 struct draw_report draw_check(struct arena *arena, enum draw_method method,
     const struct draw_input *input, const struct draw *draw);
 
@@ -299,6 +300,7 @@ struct draw_reason *draw_explain(
 
 struct drawing;
 
+/* Draws a round of an event whose players change partners. */
 void draw_individual(struct drawing *drawing);
 
 /* Draws the next round of a round robin, or of Mitchell's movement. */

@@ -30,6 +30,7 @@ struct drawing {
 /* Begins a drawing: its players and what they met. */
 struct drawing drawing_begin(struct arena *arena, const struct draw_input *input);
 
+/* Return how often two players met as opponents, and as partners. */
 size_t drawing_met(const struct drawing *drawing, size_t a, size_t b);
 size_t drawing_partnered(const struct drawing *drawing, size_t a, size_t b);
 

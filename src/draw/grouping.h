@@ -52,6 +52,7 @@ struct group_apart {
 
 #define GROUP_ANY SIZE_MAX
 
+/* Finds groups that part as many pairs kept apart as possible. */
 struct group_apart group_apart_find(struct arena *arena, const struct group_draw_input *input);
 
 #endif

@@ -183,6 +183,7 @@ struct row_groups {
 	size_t size, count;
 };
 
+/* Reads all rows of a statement, and who owns each. */
 struct row_groups row_groups_read(
     struct statement *statement, const struct desk *desk, const struct row_kind *kind);
 

@@ -71,6 +71,7 @@ struct log_end {
 	unsigned char hash[HASH_BYTES];
 };
 
+/* Reads the newest line of the log. */
 struct log_end log_end_read(struct store *store);
 
 /* Returns the number of the newest line, and its hash in hexadecimal. */

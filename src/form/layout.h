@@ -123,6 +123,7 @@ struct flow {
 	struct strip *first, *last;
 };
 
+/* Returns the height of all strips together. */
 int layout_height(const struct flow *flow);
 
 struct layout {

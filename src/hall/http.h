@@ -118,11 +118,13 @@ struct bytes {
 /* Makes room for `size` more bytes. Returns false if memory fails. */
 bool bytes_room(struct bytes *bytes, size_t size);
 
+/* Adds bytes at the end. Returns false if memory fails. */
 bool bytes_add(struct bytes *bytes, const char *text, size_t size);
 
 /* Removes the first `size` bytes. Frees a large buffer when none are left. */
 void bytes_drop(struct bytes *bytes, size_t size);
 
+/* Frees the bytes. */
 void bytes_release(struct bytes *bytes);
 
 /* The head of a request, parsed before the library sees it. The parser checks it, and finds its end

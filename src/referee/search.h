@@ -42,6 +42,7 @@ void sums_set(uint64_t *sums, const struct span *span, int64_t points);
 /* Adds every sum from one to another, as far as the span reaches. */
 void sums_fill(uint64_t *sums, const struct span *span, int64_t from, int64_t to);
 
+/* Returns true if the set has the sum. */
 bool sums_has(const uint64_t *sums, const struct span *span, int64_t points);
 
 /* Find the sum of the set next to `points`: at or below it, at or above it. Return false if there

@@ -88,6 +88,7 @@ struct figures_listing {
 	size_t count;
 };
 
+/* Adds a figure to the section that is listed. */
 void figures_add(struct figures_listing *listing, struct sentence name, struct sentence value,
     const struct source *source);
 

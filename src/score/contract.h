@@ -94,6 +94,7 @@ struct bidding_end {
 	char side; /* the bidder's; '\0' if the dealer is not known */
 };
 
+/* Returns the result of the bids of a hand. */
 struct bidding_end bidding_end_of(const struct hand *hand);
 
 /* Returns true if the hand's contract, or none, is the result of its bids, as far as they show. */

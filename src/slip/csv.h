@@ -14,6 +14,7 @@ struct arena;
 struct file_text;
 struct text;
 
+/* Writes names as one cell, so that csv_names_read() reads the same names. */
 void csv_names_write(struct text *out, const char *const *names, size_t count);
 
 /* Reads the names of a cell. A quote that opens a name but never closes belongs to the name; empty

@@ -76,7 +76,6 @@ enum hand_read_end hand_read(struct arena *arena, const struct book_finder *find
 
 /* Writes the score record: a hand's score in an export, of which also the digest kept with a
  * version is made. `canasta score --json` has these members and more (club/hand.h). */
-
 void score_json_write(struct json *json, const struct rulebook *book, const struct hand *hand,
     const struct score *score);
 

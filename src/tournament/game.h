@@ -141,6 +141,7 @@ struct game {
 	enum game_result results[SIDES_MOST];
 };
 
+/* Judges a game: its scores, whether it is finished, how, and who won. */
 void game_judge(const struct game_rules *rules, const struct game_record *record, struct game *ret);
 
 /* Returns the points outside hands given after the hand `from` or a later one, before the hand

@@ -78,6 +78,7 @@ struct tie_break_list tie_break_list_read(const char *text);
 /* Writes the list as it is read, words and commas alone. */
 const char *tie_break_list_write(struct arena *arena, const struct tie_break_list *list);
 
+/* Returns true if the list has the tie-break. */
 bool tie_break_list_has(const struct tie_break_list *list, enum tie_break kind);
 
 /* The most partners on a side, hundredths of a match point, and room for a number as text. */
@@ -218,6 +219,7 @@ enum tie_break ranking_count_tie_break(enum ranking_count count);
 /* Adds the counts of `more`, multiplied by `times`; -1 subtracts them. */
 void ranking_counts_add(struct ranking_counts *to, const struct ranking_counts *more, int times);
 
+/* Adds points outside games to others. */
 void ranking_outside_add(struct ranking_outside *to, const struct ranking_outside *more);
 
 /* Returns true if an entrant, by its index, has a bye in a round. */
@@ -226,6 +228,7 @@ bool ranking_has_bye(const struct ranking_input *input, size_t entrant, int roun
 /* Returns true if a game is not finished. */
 bool ranking_unfinished(const struct ranking_input *input);
 
+/* Ranks the entrants by their points and the tie-breaks of the rules. */
 struct ranking ranking_make(struct arena *arena, const struct ranking_input *input);
 
 /* Return the key in settings ("victory-points") and the title in standings of the points that

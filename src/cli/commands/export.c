@@ -189,8 +189,8 @@ const struct command cmd_restore = {
     .reads = FILE_EVENTS,
 };
 
-/* canasta verify: checks that the program wrote the file, and that the file still gives the
- * results it once showed. */
+/* --- canasta verify --- */
+
 static void show_progress(void *progress, int64_t lines)
 {
 	progress_at(progress, lines);

@@ -37,6 +37,7 @@ const char *incoming_name(const struct incoming *source);
 /* Shows a bar of the bytes read from now on. progress_end() ends it. */
 void incoming_watch(struct incoming *source, const struct call *call);
 
+/* Reads the next line. */
 void incoming_next(struct incoming *source);
 
 /* Reads an export, whose first line was read, into an empty file: all of it or nothing. The answer
