@@ -206,7 +206,8 @@ void show_written(struct call *call, const char *path, int pages)
 /* --- errors, problems and findings --- */
 
 /* Returns true if the place says more than the message: in a file, or in a text of several words,
- * such as a slip. An option and a single word are named by the message. */
+ * such as a slip, that only show_word() put into the message. An option and a single word are
+ * named by the message. */
 static bool place_helps(const struct call *call, const struct error *err)
 {
 	static const char begins[] = "<argument ";
@@ -215,8 +216,12 @@ static bool place_helps(const struct call *call, const struct error *err)
 
 	if (strncmp(err->file, begins, sizeof begins - 1) != 0)
 		return err->file[0] != '\0';
-	return word && strchr(word + strspn(word, " "), ' ') &&
-	       (err->column > 1 || err->message[0] == '"' || !mentions(err->message, word));
+	if (!word || !strchr(word + strspn(word, " "), ' '))
+		return false;
+	const char *front = arena_printf(call->arena, "\"%s\": ", word);
+
+	return err->column > 1 || !mentions(err->message, word) ||
+	       strncmp(err->message, front, strlen(front)) == 0;
 }
 
 /* Shows an error as a message and, in JSON, as {"error":{"code":…,"message":…,"line":…,"column":…}}. The place
