@@ -425,8 +425,7 @@ static void add_game(struct answer *to, const struct entrant_page *page, size_t 
 	}
 	answer_flag(to, "finished", game->game.finished);
 	answer_flag(to, "artificial", game->game.artificial);
-	answer_flag(
-	    to, "scored", !game->game.artificial && (game->hands > 0 || game->game.finished));
+	answer_flag(to, "scored", ranking_game_has_score(game));
 	answer_number_above(to, "unaccepted",
 	    standings_unaccepted(page->standings, address->round, address->table));
 	answer_game_part(to, &game->game, side);

@@ -473,12 +473,12 @@ static void add_side(struct answer *row, const struct sheet *sheet, size_t side)
 	}
 	if (!game->finished)
 		return;
-	if (game->artificial)
-		answer_number(row, "percent", game->parts[side]);
-	else
-		answer_number(row, "score", game->scores[side]);
 	for (size_t i = 0; i < table->hand_count; i++)
 		played.hands += !table->hands[i].voided;
+	if (ranking_game_has_score(&played))
+		answer_number(row, "score", game->scores[side]);
+	if (game->artificial)
+		answer_number(row, "percent", game->parts[side]);
 	if (rules->by == RANKING_VICTORY_POINTS)
 		answer_ranked(row, "points", rules, ranking_points_of(rules, &played, side));
 	else

@@ -112,8 +112,8 @@ void answer_scoresheet_blank(
 
 /* Adds the play, penalties and decisions of a table: "hands" and the result (answer_table()), and
  *
- *   sides        A seat each. A finished game also has "result", "points" (match points) and
- *                "score", or "percent" of an artificial result. "signed" is the name of the
+ *   sides        A seat each. A finished game also has "result", "points" (match points),
+ *                "score", and "percent" of an artificial result. "signed" is the name of the
  *                person who signed, "signed_on" the day.
  *   totals       At most one: {"row":"total","sides":[{"base":…,"cards":…,"total":…,
  *                "running":…}, …]}.

@@ -383,8 +383,7 @@ static void add_table(struct answer *to, const struct standings *standings, size
 	    to, "unaccepted", standings_unaccepted(standings, address->round, address->table));
 	answer_flag(to, "artificial", game->game.artificial);
 	answer_flag_set(to, "bell", game->game.rung);
-	answer_flag(
-	    to, "scored", !game->game.artificial && (game->hands > 0 || game->game.finished));
+	answer_flag(to, "scored", ranking_game_has_score(game));
 	answer_victory_ranks(to, facts->input.rules.by);
 }
 

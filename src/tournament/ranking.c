@@ -242,6 +242,14 @@ int64_t ranking_points_of(
 	return ranking_game_points(rules, &game->game, side);
 }
 
+bool ranking_game_has_score(const struct ranking_game *game)
+{
+	for (size_t side = 0; side < game->game.side_count; side++)
+		if (game->game.scores[side] != 0)
+			return true;
+	return !game->game.artificial && (game->game.finished || game->hands > 0);
+}
+
 bool ranking_game_sits(const struct ranking_game *game, size_t entrant, size_t *ret_side)
 {
 	for (size_t side = 0; side < game->game.side_count; side++)
@@ -278,7 +286,7 @@ static void game_add_side(struct ranking_row *rows, const struct ranking_rules *
 
 		if (!game->game.finished) {
 			row->playing++;
-			row->in_play += game->hands > 0 || score != 0 || against != 0;
+			row->in_play += ranking_game_has_score(game);
 			row->playing_score += score;
 			row->playing_against += against;
 			continue;

@@ -263,6 +263,10 @@ void ranking_hundredths(int64_t hundredths, char ret[TIE_BREAK_TEXT]);
 int64_t ranking_points_of(
     const struct ranking_rules *rules, const struct ranking_game *game, size_t side);
 
+/* Returns true if a game has a score: it is finished, or has a hand or points already. An artificial
+ * result has one only from points given outside hands. */
+bool ranking_game_has_score(const struct ranking_game *game);
+
 /* Finds the side of a game on which an entrant sits. Returns false if there is none. */
 bool ranking_game_sits(const struct ranking_game *game, size_t entrant, size_t *ret_side);
 
