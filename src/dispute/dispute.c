@@ -16,6 +16,7 @@
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/penalty.h"
+#include "club/person.h"
 #include "club/table.h"
 #include "file/db.h"
 #include "file/store.h"
@@ -311,23 +312,28 @@ static const char *dispute_reason(struct arena *arena, const char *before, const
 	return arena_printf(arena, "%.*s%s", (int)size, text.data, cut);
 }
 
-/* Finds the seat of a voter in the jury: the chair's is after those of the members. A name that is
- * not in the jury is ERROR_INPUT `vote-invalid`. */
-static int seat_of(struct arena *arena, const struct jury *jury, const char *name)
+/* Finds the seat of a voter in the jury, by name or by number: the chair's is after those of the
+ * members. Somebody who is not in the jury is ERROR_INPUT `vote-invalid`. */
+static int seat_of(const struct desk *desk, const struct jury *jury, const char *name)
 {
+	struct arena *arena = desk->arena;
 	const char *wanted = text_fold(arena, name);
+	const int64_t number = person_number(name) > 0 ? person_meant(desk, name).person : 0;
 	struct text names = {.arena = arena};
 	int seat = -1;
 
 	text_addf(&names, "%s %s", jury->chair.name, message_words(TEXT_WORDS_CHAIR));
 	for (size_t i = 0; i <= jury->member_count; i++) {
 		const bool chair = i == jury->member_count;
-		const char *juror = chair ? jury->chair.name : jury->members[i].name;
+		const struct person_said *juror = chair ? &jury->chair : &jury->members[i];
 
-		if (strcmp(text_fold(arena, juror), wanted) == 0)
+		if (juror->person == number || strcmp(text_fold(arena, juror->name), wanted) == 0) {
+			if (seat >= 0) /* two have the name: the error lists their numbers */
+				(void)person_meant(desk, name);
 			seat = (int)i;
+		}
 		if (!chair)
-			text_addf(&names, ", %s", juror);
+			text_addf(&names, ", %s", juror->name);
 	}
 	if (seat < 0)
 		break_off(ERROR_INPUT, SAY_VOTE_INVALID_JURY, name, text_of(&names));
@@ -356,14 +362,14 @@ static void votes_count(const struct desk *desk, const struct ruling_entry *entr
 	struct vote *votes = arena_alloc(desk->arena, entry->vote_count, sizeof *votes);
 
 	for (size_t i = 0; i < entry->vote_count; i++) {
-		const int seat = seat_of(desk->arena, &jury, entry->votes[i].name);
+		const int seat = seat_of(desk, &jury, entry->votes[i].name);
 		const bool is_chair = seat == (int)jury.member_count;
+		const struct person_said *juror = is_chair ? &jury.chair : &jury.members[seat];
 
-		votes[i] = entry->votes[i];
+		votes[i] = (struct vote){juror->person, juror->name, entry->votes[i].in_favour};
 		if (voted[seat])
-			break_off(ERROR_INPUT, SAY_VOTE_INVALID_VOTES_TWICE, votes[i].name);
+			break_off(ERROR_INPUT, SAY_VOTE_INVALID_VOTES_TWICE, entry->votes[i].name);
 		voted[seat] = true;
-		votes[i].name = is_chair ? jury.chair.name : jury.members[seat].name;
 		if (is_chair)
 			chair = &votes[i];
 		else
@@ -521,13 +527,12 @@ static void ruling_write(
 	db_done(&statement);
 	for (size_t i = 0; i < ruling->vote_count; i++) {
 		const struct vote *vote = &ruling->votes[i];
-		const int64_t person = change_name(change, vote->name);
 
 		statement = change_row(change, "ruling_vote");
 		db_bind_number(&statement, ":dispute", dispute->number);
 		db_bind_number(&statement, ":ruling", ruling->number);
 		db_bind_number(&statement, ":place", (int64_t)i + 1);
-		db_bind_number(&statement, ":person", person);
+		db_bind_number(&statement, ":person", vote->person);
 		db_bind_text(&statement, ":vote", vote->in_favour ? "for" : "against");
 		db_done(&statement);
 	}

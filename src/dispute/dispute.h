@@ -82,6 +82,7 @@ enum verdict {
 extern const char *const verdict_names[VERDICT_COUNT];
 
 struct vote {
+	int64_t person; /* 0: not looked up yet */
 	const char *name;
 	bool in_favour;
 };

@@ -170,7 +170,8 @@ static const struct vote *dispute_votes(struct call *call, size_t *ret_count)
 				refuse_at(&values[i], SAY_VOTE_INVALID_AGAINST, values[i].text);
 			votes = arena_room(call->arena, votes, *ret_count, sizeof *votes);
 			votes[(*ret_count)++] = (struct vote){
-			    arena_copy(call->arena, vote, (size_t)(colon - vote)), in_favour};
+			    .name = arena_copy(call->arena, vote, (size_t)(colon - vote)),
+			    .in_favour = in_favour};
 			text += size;
 			if (!*text)
 				break;

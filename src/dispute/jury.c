@@ -18,8 +18,6 @@
 #include "file/store.h"
 #include "file/transaction.h"
 
-#include <string.h>
-
 static const struct cell juror_cells[] = {
     CELL_OF_NAME(CELL_PERSON, "person", struct person_said, person),
     CELL_OF_NAME(CELL_CALLED, "person", struct person_said, name),
@@ -53,35 +51,37 @@ struct jury jury_read(const struct desk *desk)
 	return jury;
 }
 
+/* Returns true if two of a jury are one person; those who are new to the file have no number. */
+static bool is_same(
+    struct arena *arena, const struct person_said *one, const struct person_said *other)
+{
+	return one->person == other->person &&
+	       (one->person > 0 || text_same_folded(arena, one->name, other->name));
+}
+
 /* Finds the people of a jury by the names as typed. The chair is in it anyway. */
 static struct jury jury_meant(
     const struct desk *desk, const char *chair, const char *const *names, size_t count)
 {
 	struct person_said *members = arena_alloc(desk->arena, JURY_MEMBERS_MOST, sizeof *members);
-	const char *folded[JURY_MEMBERS_MOST + 1]; /* the chair first */
 	struct jury jury = {.members = members};
 
 	input_require(chair, "jury-invalid", TEXT_WORDS_NAME_OF_CHAIR);
 	jury.chair = person_meant(desk, chair);
-	folded[0] = text_fold(desk->arena, jury.chair.name);
 	for (size_t i = 0; i < count; i++) {
-		size_t same = 0;
-
 		input_require(names[i], "jury-invalid", TEXT_WORDS_JURY_MEMBER);
-		struct person_said member = person_meant(desk, names[i]);
-		const char *name = text_fold(desk->arena, member.name);
+		const struct person_said member = person_meant(desk, names[i]);
 
-		while (same <= jury.member_count && strcmp(name, folded[same]) != 0)
-			same++;
-		if (same == 0)
+		if (is_same(desk->arena, &member, &jury.chair))
 			continue;
-		if (same <= jury.member_count)
-			break_off(ERROR_INPUT, SAY_JURY_INVALID_TWICE_EACH_MEMBER, member.name);
+		for (size_t k = 0; k < jury.member_count; k++)
+			if (is_same(desk->arena, &member, &members[k]))
+				break_off(
+				    ERROR_INPUT, SAY_JURY_INVALID_TWICE_EACH_MEMBER, member.name);
 		if (jury.member_count == JURY_MEMBERS_MOST)
 			break_off(
 			    ERROR_INPUT, SAY_JURY_INVALID_MORE_MEMBERS_BESIDES, JURY_MEMBERS_MOST);
 		members[jury.member_count++] = member;
-		folded[jury.member_count] = name;
 	}
 	return jury;
 }

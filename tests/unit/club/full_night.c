@@ -89,7 +89,7 @@ static void disputed(struct fixture *f, const struct address *address, const cha
 static void fixture_judged(struct fixture *f)
 {
 	static const char *const members[] = {"Beta Berg", "Ceeta Ceder"};
-	static const struct vote votes[] = {{"Beta Berg", true}, {"Ceeta Ceder", true}};
+	static const struct vote votes[] = {{0, "Beta Berg", true}, {0, "Ceeta Ceder", true}};
 	const struct slip_line code = {.data = "B:25C", .size = 5, .file = "<test>", .line = 1};
 	struct ruling_entry entry = {.dispute = 1,
 	    .asked = {.verdict = VERDICT_PENALTY, .line_count = 1, .lines = &code},

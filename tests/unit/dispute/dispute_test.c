@@ -232,20 +232,20 @@ static const struct {
 	const char *refused; /* NULL: carried */
 	bool decided;        /* the chair's vote decides */
 } ballots[] = {
-    {"two of three carry it", {{"Puhe", false}, {"Eka", true}, {"Toka", true}}, 3, false, NULL,
-        false},
-    {"one of three does not", {{"Puhe", false}, {"Eka", true}, {"Toka", false}}, 3, false,
+    {"two of three carry it", {{0, "Puhe", false}, {0, "Eka", true}, {0, "Toka", true}}, 3, false,
+        NULL, false},
+    {"one of three does not", {{0, "Puhe", false}, {0, "Eka", true}, {0, "Toka", false}}, 3, false,
         "not-carried", false},
-    {"equal votes go by the chair", {{"Puhe", true}, {"Eka", false}}, 2, false, NULL, true},
-    {"against it too", {{"Puhe", false}, {"Eka", true}}, 2, false, "not-carried", false},
-    {"a chair who waited casts a vote", {{"Eka", true}, {"Toka", false}, {"puhe", true}}, 3, true,
-        NULL, true},
-    {"equal votes need the chair", {{"Eka", true}, {"Toka", false}}, 2, false, "vote-invalid",
+    {"equal votes go by the chair", {{0, "Puhe", true}, {0, "Eka", false}}, 2, false, NULL, true},
+    {"against it too", {{0, "Puhe", false}, {0, "Eka", true}}, 2, false, "not-carried", false},
+    {"a chair who waited casts a vote", {{0, "Eka", true}, {0, "Toka", false}, {0, "puhe", true}},
+        3, true, NULL, true},
+    {"equal votes need the chair", {{0, "Eka", true}, {0, "Toka", false}}, 2, false, "vote-invalid",
         false},
-    {"no casting vote where none is needed", {{"Eka", true}, {"Puhe", true}}, 2, true,
+    {"no casting vote where none is needed", {{0, "Eka", true}, {0, "Puhe", true}}, 2, true,
         "vote-invalid", false},
-    {"nobody votes twice", {{"Eka", true}, {"EKA", true}}, 2, false, "vote-invalid", false},
-    {"nobody else votes", {{"Valittaja", true}}, 1, false, "vote-invalid", false},
+    {"nobody votes twice", {{0, "Eka", true}, {0, "EKA", true}}, 2, false, "vote-invalid", false},
+    {"nobody else votes", {{0, "Valittaja", true}}, 1, false, "vote-invalid", false},
 };
 
 static void votes_fall_as_the_competition_rules_say(void **state)
