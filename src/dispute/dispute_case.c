@@ -104,11 +104,14 @@ static void options_make(const struct desk *desk, const struct ruling_asked *tri
 	option_add(&basis, &asked, false, found);
 	if (!undecided)
 		found->options[0].remedy.words = message_words(TEXT_WORDS_AS_IT_WAS_RULED);
+	/* A complaint after the event is not considered (competition rules 6): the entry is kept. */
+	const bool late = found->dispute.after_event;
+
 	asked.verdict = VERDICT_CLAIM;
-	if (found->diagnosed || doubted)
+	if (!late && (found->diagnosed || doubted))
 		option_add(&basis, &asked, false, found);
 	asked.verdict = VERDICT_EXPLANATION;
-	for (size_t i = 0; i < basis.answer.count; i++) {
+	for (size_t i = 0; !late && i < basis.answer.count; i++) {
 		asked.explanation = (int)i + 1;
 		option_add(&basis, &asked, false, found);
 	}
