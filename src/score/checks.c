@@ -354,6 +354,20 @@ static void add_facts(const struct rulebook *book, int facts, enum finding_code 
 			                      : book->out_fact_source});
 }
 
+/* Returns the facts of a side that other sides' points depend on: some cost nothing if no side has them. */
+static int facts_others_need(const struct rulebook *book, const struct hand *hand, int side,
+    const struct side_table *side_tables)
+{
+	int needed = 0;
+
+	for (size_t i = 0; i < hand->side_count; i++)
+		for (size_t fact = 0; fact < book->fact_count; fact++)
+			if ((int)i != side && hand->sides[i].detail != DETAIL_TOTALS &&
+			    book->facts[fact].unless_all)
+				needed |= side_tables[i].lacking & (1 << fact);
+	return needed;
+}
+
 static void check_going_out(const struct rulebook *book, const struct hand *hand, int side,
     const struct side_table *side_table, struct score *score)
 {
@@ -522,9 +536,10 @@ static void check_cards_held(
 /* --- a side and a hand --- */
 
 static void check_side(const struct rulebook *book, const struct hand *hand, int side,
-    const struct side_table *side_table, struct score *score)
+    const struct side_table *side_tables, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
+	const struct side_table *side_table = &side_tables[side];
 	bool accepted = checks_melds_are_accepted(book, hand, (size_t)side);
 	int of_cards = 0;
 
@@ -539,15 +554,18 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
 	check_same_rank(book, facts, side, accepted, score);
 	check_going_out(book, hand, side, side_table, score);
 	/* A fact that cards show does not hold if the melds are written and do not show it. One that points depend on must
-	 * be in the record; written sums already contain it. */
+	 * be in the record; the side's own written sums already contain it. */
 	for (size_t i = 0; facts->detail == DETAIL_CARDS && i < book->fact_count; i++)
 		of_cards |= book->facts[i].shown_cards > 0 ? 1 << i : 0;
 	if (of_cards != 0)
 		add_facts(book, of_cards & side_table->facts & ~side_table_facts_laid(book, facts),
 		    FINDING_FACT_NOT_SHOWN, LEVEL_ERROR, side, score);
-	if (book->fact_count > 0 && facts->detail != DETAIL_TOTALS)
+	if (book->fact_count > 0)
 		add_facts(book,
-		    rulebook_facts_that_count(book) & ~side_table_facts_shown(book, facts),
+		    (facts->detail == DETAIL_TOTALS
+		            ? facts_others_need(book, hand, side, side_tables)
+		            : rulebook_facts_that_count(book)) &
+		        ~side_table_facts_shown(book, facts),
 		    FINDING_FACT_MISSING, LEVEL_WARNING, side, score);
 	opening_check(book, hand, side, side_table, score);
 	/* Every amount is a multiple of the rulebook's unit. */
@@ -580,7 +598,7 @@ void checks_of_hand(const struct rulebook *book, const struct hand *hand,
 	int out = 0;
 
 	for (size_t i = 0; i < hand->side_count; i++) {
-		check_side(book, hand, (int)i, &side_tables[i], score);
+		check_side(book, hand, (int)i, side_tables, score);
 		out += hand->sides[i].out != OUT_NONE;
 	}
 	check_cards_held(book, hand, score);
