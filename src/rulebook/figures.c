@@ -362,6 +362,8 @@ static void list_contract(struct figures_listing *listing)
 	        figures_text(fined ? book->penalties[rule->unopened_penalty].code : ""),
 	        &rule->unopened_source},
 	    {true, SENTENCE_FIGURE__BIDS, figures_allowed(false), &rule->bids_source},
+	    {rule->doubling_source.clause != NULL, SENTENCE_FIGURE__DOUBLING,
+	        figures_allowed(false), &rule->doubling_source},
 	    {true, SENTENCE_FIGURE__DEALER, sentence_of(SENTENCE_AMOUNT__LEFT_OF_DEALER),
 	        &rule->dealer_source},
 	};

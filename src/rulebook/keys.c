@@ -482,6 +482,7 @@ static const struct key keys[] = {
     {"unopened", REQUIRED, TEXT_WORDS_BIDDER_NEVER_OPENED,
         SOURCED(contract_rule, unopened_source, "bidder-unopened")},
     {"bids", REQUIRED, TEXT_WORDS_THE_ORDER_OF_BIDS, CLAUSE(contract_rule, bids_source)},
+    {"doubling", OPTIONAL, TEXT_WORDS_WHO_MAY_DOUBLE, CLAUSE(contract_rule, doubling_source)},
     {"dealer", REQUIRED, TEXT_WORDS_TURN_BID, CLAUSE(contract_rule, dealer_source)},
     {.map = "percent", .sourced = true},
     {"percent", REQUIRED, TEXT_WORDS_PER_CENT_CONTRACT, ITSELF(0, PERCENT_MOST)},

@@ -281,8 +281,8 @@ struct contract_rule {
 	size_t unopened_penalty;
 	struct source source, award_source, doubled_source, robbed_source, void_source,
 	    false_out_source, value_low_source, value_high_source, hand_source, unopened_source,
-	    bids_source, dealer_source, opening_low_source, opening_high_source, twos_source,
-	    twos_bidder_source;
+	    bids_source, doubling_source, dealer_source, opening_low_source, opening_high_source,
+	    twos_source, twos_bidder_source;
 };
 
 struct option_choice {

@@ -268,6 +268,7 @@ static int height(const struct bid *bid)
 static void check_order(const struct rulebook *book, const struct hand *hand, struct score *score)
 {
 	enum { PASSES_AFTER_BID = 3, PASSES_WITHOUT = 4 };
+	const struct contract_rule *rule = &book->contract;
 	int highest = 0, passes = 0; /* since the last bid */
 	size_t bidder = 0;           /* seat of the highest bid */
 	bool over = false;
@@ -277,8 +278,12 @@ static void check_order(const struct rulebook *book, const struct hand *hand, st
 
 		if (over || (bid->doubling ? highest == 0 || (seat - bidder) % 2 == 0
 		                           : !bid->pass && height(bid) <= highest)) {
-			finding_add_number(score, LEVEL_ERROR, -1, FINDING_BIDS_ORDER, PLACE_BIDS,
-			    (int64_t)seat + 1, 0, &book->contract.bids_source);
+			const bool doubled = bid->doubling && !over;
+
+			finding_add_form(score, doubled ? BIDS_DOUBLED : BIDS_PLAIN, LEVEL_ERROR,
+			    -1, FINDING_BIDS_ORDER, PLACE_BIDS, (int64_t)seat + 1, 0,
+			    doubled && rule->doubling_source.clause ? &rule->doubling_source
+			                                            : &rule->bids_source);
 			return;
 		}
 		passes = bid->pass ? passes + 1 : 0;

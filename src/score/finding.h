@@ -128,7 +128,7 @@ enum few_words { FEW_CARDS, FEW_POINTS };
  * hold. */
 enum opening_words { OPENING_POINTS, OPENING_CANASTAS };
 
-/* Forms of CONTRACT_DIFFERS: the result of the bids. */
+/* Forms of BIDS_ORDER and CONTRACT_DIFFERS: the refused call, and the result of the bids. */
 enum bids_words { BIDS_PLAIN, BIDS_DOUBLED, BIDS_PASSED };
 
 struct finding {

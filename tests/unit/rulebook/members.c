@@ -131,10 +131,10 @@ static const struct row {
     {"contract",
         "level!:1..1000000 levels!:1..100 clause! ruling achieved! doubled! robbed! "
         "exhausted! false-out! value! melded-counts! hand-counts opening-low! opening-high! "
-        "opening-twos! opening-twos-bidder! unopened! bids! dealer!"},
+        "opening-twos! opening-twos-bidder! unopened! bids! doubling dealer!"},
     {"contract.achieved|robbed", "percent!:0..1000 clause! ruling"},
     {"contract.doubled", "achieved!:0..1000 robbed!:0..1000 clause! ruling"},
-    {"contract.exhausted|value|bids|dealer", "clause! ruling"},
+    {"contract.exhausted|value|bids|doubling|dealer", "clause! ruling"},
     {"contract.unopened", "penalty:name clause! ruling"},
     {"contract.false-out", "points!:0..1000000 clause! ruling"},
     {"contract.melded-counts", "from-level!:1..100 clause! ruling"},
