@@ -19,6 +19,7 @@ const char *const figure_section_names[FIGURE_SECTIONS] = {
     [FIGURES_OPENING] = "opening",
     [FIGURES_PENALTIES] = "penalties",
     [FIGURES_CONTRACT] = "contract",
+    [FIGURES_OPTIONS] = "options",
 };
 
 static struct sentence clock_words(const struct correction_rule *rule)
@@ -374,7 +375,7 @@ static void list_contract(struct figures_listing *listing)
 
 void figures_list(struct arena *arena, const struct rulebook *book, struct figures *ret)
 {
-	static void (*const sections[FIGURE_SECTIONS])(struct figures_listing *) = {
+	static void (*const sections[FIGURES_OPTIONS])(struct figures_listing *) = {
 	    [FIGURES_GAME] = list_game,
 	    [FIGURES_CARDS] = figures_of_cards,
 	    [FIGURES_MELDS] = figures_of_melds,
@@ -387,7 +388,7 @@ void figures_list(struct arena *arena, const struct rulebook *book, struct figur
 	};
 	struct figures_listing listing = {.arena = arena, .book = book, .card = RANK_COUNT};
 
-	for (enum figure_section section = 0; section < FIGURE_SECTIONS; section++) {
+	for (enum figure_section section = 0; section < FIGURES_OPTIONS; section++) {
 		listing.section = section;
 		sections[section](&listing);
 	}
@@ -585,4 +586,55 @@ struct sentence figures_when(struct figures_listing *listing, struct sentence wh
 	if (count == 1 && !only)
 		parts[count++] = sentence_of(SENTENCE_WHEN__OTHERWISE);
 	return count == 1 ? what : figures_joined(listing, parts, count);
+}
+
+static void add_row(struct arena *arena, struct figures *to, const struct figure *row)
+{
+	struct figure *rows = arena_alloc(arena, to->count + 1, sizeof *rows);
+
+	if (to->count > 0)
+		memcpy(rows, to->rows, to->count * sizeof *rows);
+	rows[to->count] = *row;
+	*to = (struct figures){to->count + 1, rows};
+}
+
+void figures_add_option(
+    struct arena *arena, struct figures *to, const struct rulebook_option *option)
+{
+	struct text values = {.arena = arena};
+
+	text_add(&values, option->chosen);
+	for (size_t i = 0; i < option->choice_count; i++)
+		if (strcmp(option->choices[i].value, option->chosen) != 0)
+			text_addf(&values, ", %s", option->choices[i].value);
+	add_row(arena, to,
+	    &(struct figure){.section = FIGURES_OPTIONS,
+	        .card = RANK_COUNT,
+	        .name = {SENTENCE_FIGURE__OPTION, {sentence_text("option", option->name)}},
+	        .value = figures_text(text_of(&values)),
+	        .source = option->source});
+}
+
+void figures_add_choice(struct arena *arena, struct figures *to,
+    const struct rulebook_option *option, const struct option_choice *choice,
+    const struct figures *standard, const struct figures *chosen)
+{
+	const struct figure_difference *differences;
+	size_t count;
+
+	figures_compare(arena, standard, chosen, &differences, &count);
+	for (size_t i = 0; i < count; i++) {
+		const struct figure *now = differences[i].right;
+		const struct figure *figure = now ? now : differences[i].left;
+
+		add_row(arena, to,
+		    &(struct figure){.section = FIGURES_OPTIONS,
+		        .card = RANK_COUNT,
+		        .name = {SENTENCE_FIGURE__CHOICE,
+		            {sentence_text("option", option->name),
+		                sentence_text("value", choice->value),
+		                sentence_parts("figure", &figure->name, 1, "")}},
+		        .value = now ? now->value : sentence_of(SENTENCE_AMOUNT__NONE),
+		        .source = figure->source});
+	}
 }

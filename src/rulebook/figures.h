@@ -25,6 +25,7 @@ enum figure_section {
 	FIGURES_OPENING,
 	FIGURES_PENALTIES,
 	FIGURES_CONTRACT,
+	FIGURES_OPTIONS, /* only of a comparison */
 	FIGURE_SECTIONS
 };
 
@@ -51,6 +52,15 @@ struct sentence figures_needs(
 /* Lists the figures of a rulebook; rows and texts are in the arena or belong to the rulebook. */
 void figures_list(struct arena *arena, const struct rulebook *book, struct figures *ret);
 
+/* Adds a row of an option with its values, the chosen one first. */
+void figures_add_option(
+    struct arena *arena, struct figures *to, const struct rulebook_option *option);
+
+/* Adds the figures that another choice of an option changes, as rows of the section of options. */
+void figures_add_choice(struct arena *arena, struct figures *to,
+    const struct rulebook_option *option, const struct option_choice *choice,
+    const struct figures *standard, const struct figures *chosen);
+
 /* A figure that differs between two rulebooks; NULL for the one that has no figure of that name. */
 struct figure_difference {
 	const struct figure *left, *right;
@@ -61,7 +71,7 @@ struct figure_difference {
 void figures_compare(struct arena *arena, const struct figures *left, const struct figures *right,
     const struct figure_difference **ret, size_t *ret_count);
 
-/* The names of the sections: "game", "cards", … "contract". */
+/* The names of the sections: "game", "cards", … "options". */
 extern const char *const figure_section_names[FIGURE_SECTIONS];
 
 /* Cards that are worth the same on the table and in hand, by the same clause. */

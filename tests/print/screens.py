@@ -50,7 +50,9 @@ TYPED_THERE = {start: words.split() for start, words in {
     "scale show zug.yaml": "scale hands bye bands bye-margin decimals divisor formula source title total unit",
     "dispute show D1 --json": "addition record", "dispute show D1 --try zz": "exhausted", "hand ad": "hand",
     "hand add 1.1 --record": "sides", "verify": "name entrant", "rulebook new": "canasta-rulebook",
-    "rulebook show": "red-threes-all red-threes-kept each once", "score zug-cards.json": "cards", "enter": "ctrl-d",
+    "rulebook show": "red-threes-all red-threes-kept each once",
+    "rulebook diff": "canastas-to-go-out illegal-melds opened unopened red-threes-all red-threes-kept each once",
+    "score zug-cards.json": "cards", "enter": "ctrl-d",
     "--event 1 enter": "adjust claim held melded net oc raises"}.items()}
 # Parts of a rulebook shown as its file has them, by the beginning of the command: what clauses say, and keys; for a
 # shown rulebook its title, publisher and names of clauses, but not its readings.

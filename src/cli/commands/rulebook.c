@@ -344,17 +344,40 @@ const struct command cmd_rulebook_card = {
     .reads = FILE_RULEBOOK,
 };
 
+/* Loads a rulebook and lists its figures, its options, and the figures that their other choices change. */
+static const struct rulebook *list_with_options(
+    struct call *call, const struct argument *name, struct figures *ret)
+{
+	const struct rulebook *book = books_load(call->arena, name, NULL, 0);
+	struct figures standard, chosen;
+
+	figures_list(call->arena, book, &standard);
+	*ret = standard;
+	for (size_t i = 0; i < book->option_count; i++) {
+		const struct rulebook_option *option = &book->options[i];
+
+		figures_add_option(call->arena, ret, option);
+		for (size_t j = 0; j < option->choice_count; j++) {
+			const struct option_choice *choice = &option->choices[j];
+			const struct option_value value = {option->name, choice->value};
+
+			figures_list(
+			    call->arena, books_load(call->arena, name, &value, 1), &chosen);
+			figures_add_choice(call->arena, ret, option, choice, &standard, &chosen);
+		}
+	}
+	return book;
+}
+
 /* canasta rulebook diff: the differences of two rulebooks, figure by figure with both clauses. */
 static void run_diff(struct call *call)
 {
-	const struct rulebook *left = books_load(call->arena, &call->arguments[0], NULL, 0),
-	                      *right = books_load(call->arena, &call->arguments[1], NULL, 0);
 	const struct figure_difference *differences;
 	struct figures left_figures, right_figures;
+	const struct rulebook *left = list_with_options(call, &call->arguments[0], &left_figures);
+	const struct rulebook *right = list_with_options(call, &call->arguments[1], &right_figures);
 	size_t count;
 
-	figures_list(call->arena, left, &left_figures);
-	figures_list(call->arena, right, &right_figures);
 	figures_compare(call->arena, &left_figures, &right_figures, &differences, &count);
 	answer_rulebook_differences(call_answer(call), left, right, differences, count);
 }
