@@ -146,13 +146,29 @@ static const char *const figures_of_way[ENTRY_WAYS][FIGURES_MOST] =
 /* Fields of the slip in all three ways, besides facts. */
 static const char *const of_every_way[] = {"reds", "out", "out-concealed", "penalty", NULL};
 
-/* Fields that only a paper has, because the page computes the sums itself. */
-static const char *const of_paper[] = {"claim", "running", NULL};
-
-/* Words of a slip that no empty form asks for. If a recorded hand has them, the form that begins
- * with it has a field for each, because the hand would change without them. */
+/* Words of a slip that no empty form asks for; the sums of a paper are computed by the page. If a
+ * recorded hand has them, the form that begins with it has a field for each, because the hand would
+ * change without them. */
 static const char *const of_recorded[] = {
-    "net", "opened", "opening", "from", "raises", "void", NULL};
+    "net", "opened", "opening", "from", "raises", "void", "claim", "running", NULL};
+
+/* The value of a fact that a recorded hand leaves out. The form then asks for yes or no. */
+static const char left_out[] = "unknown";
+
+enum entry_way entry_way_named(const char *name, enum entry_way otherwise)
+{
+	for (size_t i = 0; name && i < ENTRY_WAYS; i++)
+		if (strcmp(entry_ways[i], name) == 0)
+			return (enum entry_way)i;
+	return otherwise;
+}
+
+/* Returns the way in which a side is recorded. If it is not that of the form, it has a field. */
+static enum entry_way way_of_side(
+    struct arena *arena, const struct form *form, const char *side, enum entry_way way)
+{
+	return entry_way_named(form_value(form, arena_printf(arena, "%sway", side)), way);
+}
 
 static enum entry_kind kind_of(const struct rulebook *book, enum entry_way way, const char *name)
 {
@@ -185,7 +201,7 @@ static const char *const *entry_fields(struct arena *arena, const struct ruleboo
 	for (size_t i = 0; i < slip_count; i++) {
 		const char *name = slip[i].name;
 
-		if (!form_is_one_of(name, of_paper) &&
+		if (!form_is_one_of(name, of_recorded) &&
 		    (way == ENTRY_COUNTS || is_fact(book, name) ||
 		        form_is_one_of(name, of_every_way)))
 			fields[count++] = name;
@@ -292,10 +308,11 @@ static void add_words(struct form_line *line, const char *name, const char *valu
 	}
 }
 
-static void add_side(struct form_line *line, const struct rulebook *book, enum entry_way way)
+static void add_side(struct form_line *line, const struct rulebook *book, enum entry_way form_way)
 {
 	static const char *const figures[ENTRY_WAYS][2] = {
 	    [ENTRY_COUNTS] = {"melded", "held"}, [ENTRY_SUMS] = {"base", "cards"}};
+	const enum entry_way way = way_of_side(line->slip.arena, line->form, line->side, form_way);
 	size_t count;
 	const char *const *fields =
 	    entry_fields(line->slip.arena, book, way, line->form, line->side, &count);
@@ -311,9 +328,10 @@ static void add_side(struct form_line *line, const struct rulebook *book, enum e
 			add_words(line, name, value);
 		else if (kind != ENTRY_TICK)
 			add_number(line, name, value, kind == ENTRY_SIGNED);
-		else if (is_fact(book, name)) /* unticked means that it is not true */
-			text_addf(&line->slip, " %s=%s", name, value[0] ? "yes" : "no");
-		else if (value[0] && strcmp(name, "out-concealed") == 0)
+		else if (is_fact(book, name)) { /* unticked means that it is not true */
+			if (strcmp(value, left_out) != 0)
+				text_addf(&line->slip, " %s=%s", name, value[0] ? "yes" : "no");
+		} else if (value[0] && strcmp(name, "out-concealed") == 0)
 			text_add(&line->slip, " out=concealed");
 		else if (value[0] && !value_of(line, "out-concealed")[0])
 			text_add(&line->slip, " out");
@@ -487,19 +505,25 @@ struct form entry_of_hand(struct arena *arena, const struct rulebook *book, cons
 	struct form form = {0};
 	int32_t value;
 
-	*ret_way = ENTRY_COUNTS;
-	for (size_t i = 1; i < hand->side_count; i++)
-		if (hand->sides[i].detail != hand->sides[0].detail)
-			return form;
 	*ret_way = ways[hand->sides[0].detail];
 	for (size_t i = 0; i < hand->side_count; i++) {
-		const struct form filled = entry_filled_side(arena, book, &hand->sides[i]);
+		const struct side *side = &hand->sides[i];
+		const struct form filled = entry_filled_side(arena, book, side);
+		const enum entry_way way = ways[side->detail];
+
+		if (way != *ret_way)
+			add_named(arena, &form, arena_printf(arena, "%c.way", side->name),
+			    entry_ways[way]);
+		for (size_t k = 0; k < book->fact_count; k++)
+			if (!(side->facts_known & 1U << k))
+				add_named(arena, &form,
+				    arena_printf(arena, "%c.%s", side->name, book->facts[k].name),
+				    left_out);
 
 		for (size_t k = 0; k < filled.count; k++) {
 			const struct form_field *field = &filled.fields[k];
-			const char *name =
-			    arena_printf(arena, "%c.%s", hand->sides[i].name, field->name);
-			const enum entry_kind kind = kind_of(book, *ret_way, field->name);
+			const char *name = arena_printf(arena, "%c.%s", side->name, field->name);
+			const enum entry_kind kind = kind_of(book, way, field->name);
 			/* A negative number has its sign in a field of its own. */
 			const bool minus = kind == ENTRY_SIGNED && field->value[0] == '-';
 
@@ -520,7 +544,8 @@ struct form entry_of_hand(struct arena *arena, const struct rulebook *book, cons
 			add_named(arena, &form, "bids", words.words[i] + strlen(bids));
 	if (contract->none)
 		add_named(arena, &form, "contract", "none");
-	if (!contract->bid || contract->none)
+	/* The bids say the contract that they gave. */
+	if (!contract->bid || contract->none || contract->by_bids)
 		return form;
 	add_named(arena, &form, "contract", arena_printf(arena, "%d", contract->level));
 	add_named(arena, &form, "denomination",
@@ -598,15 +623,19 @@ void page_entry(struct request_context *ctx, const struct table *table, int hand
 	for (size_t i = 0; i < table->side_count; i++) {
 		const struct seat *seat = &table->sides[i];
 		struct answer *row = answer_row(to, "sides");
-		const char *const *fields = entry_fields(
-		    arena, book, way, filled, arena_printf(arena, "%c.", seat->side), &count);
+		const char *side = arena_printf(arena, "%c.", seat->side);
+		const enum entry_way side_way = way_of_side(arena, filled, side, way);
+		const char *const *fields =
+		    entry_fields(arena, book, side_way, filled, side, &count);
 
 		answer_letter(row, "side", seat->side);
 		answer_text(row, "entrant", seat->entrant);
 		answer_flag_set(row, "own", of_side && (int)i == ctx->access.side);
+		if (side_way != way)
+			answer_code(row, "way", entry_ways[side_way]);
 		for (size_t k = 0; k < count; k++) {
 			const char *name = arena_printf(arena, "%c.%s", seat->side, fields[k]);
-			const enum entry_kind kind = kind_of(book, way, fields[k]);
+			const enum entry_kind kind = kind_of(book, side_way, fields[k]);
 			struct answer *field = answer_row(row, "fields");
 
 			answer_code(field, "field", fields[k]);
@@ -688,29 +717,24 @@ static void add_sum(struct answer *to, const char *name, int64_t recorded, int64
 	answer_number(both, "typed", typed);
 }
 
-/* Returns a value of the whole hand by its name; NULL: empty, "": ticked. */
-static const char *whole_value(struct arena *arena, const struct form *form, const char *name)
+/* Returns a value of the whole hand by its name, in its form; NULL: empty, "": ticked. The contract
+ * may be one that the bids gave. */
+static const char *whole_value(
+    struct arena *arena, const struct hand *hand, const struct form *form, const char *name)
 {
+	const struct contract *contract = &hand->contract;
 	const char *value = form_value(form, name);
-	const char *denomination = form_value(form, "denomination");
-	const char *bidder = form_value(form, "bidder");
 
-	if (!slip_word_named(name, strlen(name))->value) /* a mark */
-		return value ? "" : NULL;
-	if (strcmp(name, "contract") != 0 || !denomination || !bidder)
-		return value;
-	return arena_printf(arena, "%s%s %s%s", value, denomination, bidder,
-	    form_value(form, "doubled") ? " 2x" : "");
+	if (strcmp(name, "contract") == 0 && contract->bid)
+		return arena_printf(arena, "%d%c %c%s", contract->level,
+		    bidding_letter(contract->denomination), hand->sides[contract->side].name,
+		    contract->doubled ? " 2x" : "");
+	return value && !slip_word_named(name, strlen(name))->value ? "" : value;
 }
 
-/* Adds a value of the whole hand as both forms have it, unless both are empty. */
-static void compare_whole(
-    struct answer *to, const struct form *left, const struct form *right, const char *name)
+/* Adds both values of the whole hand, unless both are empty. */
+static void compare_whole(struct answer *to, const char *name, const char *one, const char *other)
 {
-	struct arena *arena = answer_arena(to);
-	const char *one = whole_value(arena, left, name);
-	const char *other = whole_value(arena, right, name);
-
 	/* The program knows the dealer if none is entered. */
 	if ((one || other) && (other || strcmp(name, "dealer") != 0))
 		add_both(to, name, one, other, is_other(one, other));
@@ -755,10 +779,11 @@ void answer_entry_compared(struct answer *to, const struct rulebook *book,
 	}
 	left = entry_of_hand(arena, book, &recorded->hand, &way);
 	right = entry_of_hand(arena, book, typed, &way);
-	for (const struct slip_word *word = NULL; (word = slip_mark_next(word));)
-		compare_whole(whole, &left, &right, word->name);
-	for (const struct slip_word *word = NULL; (word = slip_number_next(word));)
-		compare_whole(whole, &left, &right, word->name);
-	compare_whole(whole, &left, &right, "dealer");
-	compare_whole(whole, &left, &right, "contract");
+	for (size_t i = 0; i < slip_word_count; i++)
+		if (slip_word_table[i].part == PART_HAND) {
+			const char *name = slip_word_table[i].name;
+
+			compare_whole(whole, name, whole_value(arena, &recorded->hand, &left, name),
+			    whole_value(arena, typed, &right, name));
+		}
 }

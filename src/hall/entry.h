@@ -2,7 +2,8 @@
  * read as the slip that they make.
  *
  * The fields of a hand are in the order of the printed slip. Fields of a side are named
- * "A.natural", fields of the whole hand "exhausted". A side is recorded in one of three ways. */
+ * "A.natural", fields of the whole hand "exhausted". A side is recorded in one of three ways; all
+ * sides of an empty form in the same. */
 #ifndef CANASTA_HALL_ENTRY_H
 #define CANASTA_HALL_ENTRY_H
 
@@ -52,6 +53,9 @@ enum entry_way { ENTRY_COUNTS, ENTRY_SUMS, ENTRY_CARDS, ENTRY_WAYS };
 
 extern const char *const entry_ways[ENTRY_WAYS]; /* "counts", "sums", "cards" */
 
+/* Returns the way of a name; NULL or another name: `otherwise`. */
+enum entry_way entry_way_named(const char *name, enum entry_way otherwise);
+
 /* Reads a hand with the sides "A" to the last of the rulebook. A value that makes no slip is
  * ERROR_INPUT, with the codes of slip_read() or `field-invalid`. The error names the field in place
  * of a file. */
@@ -68,8 +72,9 @@ const char *entry_line(struct arena *arena, const char *begin, const struct slip
 /* Returns the slip of a side: "A natural=2 out". */
 const char *entry_slip(struct arena *arena, const struct rulebook *book, const struct side *side);
 
-/* Fills in a form with a whole hand, and finds the way its sides are recorded. Sides recorded in
- * different ways give no values. */
+/* Fills in a form with a whole hand, and finds the way its first side is recorded. A side that is
+ * recorded in another way has a field "B.way". Read again, the form gives the same hand, except for
+ * the parts that only the desk may set. */
 struct form entry_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
     enum entry_way *ret_way);
 

@@ -257,11 +257,7 @@ void page_once(struct request_context *ctx)
 
 enum entry_way page_way(const struct request_context *ctx)
 {
-	const char *asked =
-	    ctx->is_form ? form_value(&ctx->form, "way") : http_query(ctx->request, "way");
-
-	for (size_t i = 0; asked && i < ENTRY_WAYS; i++)
-		if (strcmp(entry_ways[i], asked) == 0)
-			return (enum entry_way)i;
-	return ENTRY_COUNTS;
+	return entry_way_named(
+	    ctx->is_form ? form_value(&ctx->form, "way") : http_query(ctx->request, "way"),
+	    ENTRY_COUNTS);
 }

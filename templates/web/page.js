@@ -163,7 +163,7 @@
 			if (!field.name || PASSING.indexOf(field.name) >= 0)
 				return;
 			if (field.type === "checkbox")
-				field.checked = value !== "";
+				field.checked = value === field.value;
 			else
 				field.value = value;
 		});
