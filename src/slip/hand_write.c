@@ -481,16 +481,25 @@ static int compare_words(const void *left, const void *right)
 	return strcmp(*(const char *const *)left, *(const char *const *)right);
 }
 
+static void sort_words(struct slip_words *words)
+{
+	if (words->count > 0)
+		qsort(words->words, words->count, sizeof *words->words, compare_words);
+}
+
 /* Adds melds joined: "opening=KKK+QQ2". */
 static void add_joined(struct slip_words *to, const struct rulebook *book, const char *key,
     const struct meld *melds, size_t count, bool voided_only)
 {
+	struct slip_words joined = {.arena = to->arena};
 	struct text text = {.arena = to->arena};
 
 	for (size_t i = 0; i < count; i++)
 		if (!voided_only || melds[i].voided)
-			text_addf(&text, "%s%s", text.size ? "+" : "",
-			    meld_canonical(to->arena, &melds[i], book->runs.ordered));
+			add(&joined, meld_canonical(to->arena, &melds[i], book->runs.ordered));
+	sort_words(&joined);
+	for (size_t i = 0; i < joined.count; i++)
+		text_addf(&text, "%s%s", i > 0 ? "+" : "", joined.words[i]);
 	if (text.size)
 		addf(to, "%s=%s", key, text_of(&text));
 }
@@ -505,8 +514,7 @@ static void add_detail(struct slip_words *to, const struct rulebook *book, const
 	case DETAIL_CARDS:
 		for (size_t i = 0; i < side->meld_count; i++)
 			add(to, meld_canonical(to->arena, &side->melds[i], book->runs.ordered));
-		if (to->count > 0)
-			qsort(to->words, to->count, sizeof *to->words, compare_words);
+		sort_words(to);
 		if (side->held.total > 0)
 			addf(to, "hand=%s", cards_canonical(to->arena, &side->held));
 		else if (!side->hand_missing_warns && !(book->alone && side->out != OUT_NONE))
