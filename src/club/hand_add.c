@@ -234,7 +234,8 @@ void dealer_contract(
 	if (bidding_dealer_name(hand))
 		dealer_find(arena, table, hand);
 	if (hand->contract.by_bids)
-		hand->contract = (struct contract){.outcome = hand->contract.outcome};
+		hand->contract = (struct contract){
+		    .outcome = hand->contract.outcome, .ruled = hand->contract.ruled};
 	facts_contract(book, hand);
 }
 

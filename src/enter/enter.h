@@ -147,12 +147,13 @@ struct hand_draft {
 	bool typed[SIDES_MOST];
 	struct typed_line brought[SIDES_MOST]; /* the side's line that also had words of the hand */
 	struct typed_line words;               /* words of the hand */
-	size_t last_side;    /* the side typed last, which a field without a letter changes */
-	int version;         /* version of the corrected hand; 0: a new hand */
-	bool astray;         /* a line for it was refused before */
-	bool twice;          /* the user was asked if an equal hand is another hand */
-	bool again;          /* the user said it is another hand */
-	bool contract_asked; /* the user was asked for the contract */
+	size_t last_side; /* the side typed last, which a field without a letter changes */
+	int version;      /* version of the corrected hand; 0: a new hand */
+	const struct hand *recorded; /* the corrected hand, of which rulings are kept; or NULL */
+	bool astray;                 /* a line for it was refused before */
+	bool twice;                  /* the user was asked if an equal hand is another hand */
+	bool again;                  /* the user said it is another hand */
+	bool contract_asked;         /* the user was asked for the contract */
 	const char *after_end, *unlock;
 	size_t acceptance_count;
 	const struct acceptance *acceptances;

@@ -331,6 +331,7 @@ bool draft_hand(struct arena *arena, const struct rulebook *book, const struct h
 	struct slip_line lines[SIDES_MOST + 1];
 	struct acceptance *accepted =
 	    arena_alloc(arena, draft->acceptance_count + 1, sizeof(*accepted));
+	struct hand base = draft->recorded ? *draft->recorded : (struct hand){0};
 	size_t count = 0;
 
 	for (size_t side = 0; side < draft->side_count; side++) {
@@ -341,8 +342,18 @@ bool draft_hand(struct arena *arena, const struct rulebook *book, const struct h
 	if (draft->words.count > 0)
 		lines[count++] =
 		    slip_of(line_text(arena, &draft->words), 1 + (int)draft->side_count);
-	if (!slip_read(arena, book, lines, count, ret, err))
+	/* A correction keeps rulings on what it does not change. Words of the whole hand that the
+	 * draft lacks were taken back. */
+	for (size_t i = 0; i < slip_word_count; i++) {
+		const char *name = slip_word_table[i].name;
+		const bool bids = strcmp(name, "contract") == 0 && line_has(&draft->words, "bids");
+
+		if (!bids && !line_has(&draft->words, name))
+			(void)slip_take_back(&base, name);
+	}
+	if (!slip_correct(arena, book, lines, count, draft->recorded ? &base : NULL, ret, err))
 		return false;
+	ret->acceptance_count = 0;
 	ret->acceptances = accepted;
 	for (size_t i = 0; i < draft->acceptance_count; i++)
 		if (draft->acceptances[i].reason && draft->acceptances[i].by)
@@ -373,7 +384,8 @@ struct hand_draft draft_of_recorded(struct session *session, const struct addres
 	const struct call *call = session->call;
 	struct typed_line lines[SIDES_MOST + 1] = {{0}};
 	struct hand_draft draft = {.address = *address};
-	struct hand_view view = hand_fetch(&session->desk, address);
+	struct hand *recorded = arena_alloc(call->arena, 1, sizeof *recorded);
+	struct hand_view view = hand_fetch(&call->desk, address);
 
 	if (view.voided)
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID, address->round, address->table,
@@ -382,6 +394,8 @@ struct hand_draft draft_of_recorded(struct session *session, const struct addres
 	    call->arena, event_book_of(call->desk.event, address->round), &view.hand, lines);
 	draft.side_count = view.hand.side_count;
 	draft.version = view.version;
+	*recorded = view.hand;
+	draft.recorded = recorded;
 	for (size_t side = 0; side < draft.side_count; side++) {
 		draft.sides[side] = lines[side];
 		draft.typed[side] = true;

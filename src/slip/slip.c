@@ -774,10 +774,18 @@ static void correct_hand(void *context)
 	}
 	hand->acceptance_count = base->acceptance_count;
 	hand->acceptances = base->acceptances;
-	if (look_at_word(reader, "contract"))
-		finish_contract(reader);
-	else
+	if (!look_at_word(reader, "contract")) {
 		contract_keep(reader, base);
+		return;
+	}
+	/* The same contract with the outcome that was ruled keeps the ruling. */
+	const struct contract *now = &hand->contract, *was = &base->contract;
+
+	hand->contract.ruled = was->ruled && now->outcome == was->outcome &&
+	                       now->level == was->level && now->denomination == was->denomination &&
+	                       now->doubled == was->doubled &&
+	                       reader->bidder == base->sides[was->side].name;
+	finish_contract(reader);
 }
 
 bool slip_correct(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
