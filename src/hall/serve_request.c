@@ -207,7 +207,8 @@ static _Noreturn void refuse_paused(struct request_context *ctx, int64_t seconds
 	request_refuse(ctx, HTTP_TOO_MANY, SAY_CODES_MANY);
 }
 
-void name_asker(struct request_context *ctx)
+/* Finds the name of the user, which is that of the entrant for a side. */
+static void name_asker(struct request_context *ctx)
 {
 	ctx->by = ctx->access.role == ACCESS_SIDE ? ctx->access.called : ctx->access.by;
 	if (!ctx->by)
@@ -535,6 +536,8 @@ static void report_on_form(void *context)
 		ctx->by = NULL;
 		ctx->access = access_find_browser(&ctx->desk, ctx->browser);
 	}
+	if (!ctx->by && ctx->access.number > 0 && !ctx->access.ended)
+		name_asker(ctx);
 	if (ctx->show_again) {
 		ctx->show_again(ctx);
 	} else if (ctx->access.role == ACCESS_SIDE || ctx->access.number == 0 ||

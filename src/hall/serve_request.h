@@ -120,7 +120,4 @@ void deed_calls(struct request_context *ctx);
 void deed_call_answer(struct request_context *ctx);
 void deed_missing(struct request_context *ctx);
 
-/* Finds the name of the user, which is that of the entrant for a side. */
-void name_asker(struct request_context *ctx);
-
 #endif

@@ -165,8 +165,6 @@ void side_show(struct request_context *ctx)
 		answer_flag(ctx->says, "at_desk", true);
 		return;
 	}
-	if (!ctx->by)
-		name_asker(ctx);
 	const struct table table = table_fetch(&ctx->desk, &ctx->access.table);
 
 	if (conflict_show(ctx, &table))

@@ -250,6 +250,11 @@ def objections(program):
                    f"{way}: both versions")
             left.get("/side")
             left.send("/side/accept", code=hall.codes["1.1B"])
+        # The desk has entered the hand, and the objection to it is refused.
+        hall.run("hand", "add", "1.1", "A n1 c100 o", "B c120 h30")
+        right.get("/side/object/1.1.4")
+        wrong = right.send("/side/object", A_melded="17x")
+        expect((wrong.status, dict(right.form("/side/object")["fields"])["A.melded"]), (422, "17x"), "refused on its page")
         right.get("/side/object/1.1.3?way=counts")
         fields = dict(right.form("/side/object")["fields"])
         expect([fields.get(name, "") for name in ("A.reds", "A.out", "A.melded")], ["", "", ""], "another way begins empty")
