@@ -346,7 +346,8 @@ static void check_own(
 }
 
 /* Lists the labels that a language of the program has and the file lacks, in English, otherwise in the reader's
- * language, otherwise in a language that is named. */
+ * language, otherwise in a language that is named. English lacks the labels of what a rulebook, a scale or a trial
+ * names in its own file. */
 static void check_lacks(
     struct problems *found, const struct flat *flat, const struct labels *reader)
 {

@@ -344,6 +344,13 @@ bool sentence_same(const struct sentence *one, const struct sentence *other)
 
 enum { LABEL_MOST = 96 };
 
+static const char *(*find_english)(const char *label);
+
+void sentence_teach(const char *(*find)(const char *label))
+{
+	find_english = find;
+}
+
 /* Returns NULL if the language has no such label. */
 static const char *label_find(
     const struct vocabulary *vocabulary, const char *kind, const char *text)
@@ -351,9 +358,11 @@ static const char *label_find(
 	char label[LABEL_MOST];
 	int size = snprintf(label, sizeof label, "%s.%s", kind, text);
 
-	if (!vocabulary || size < 0 || (size_t)size >= sizeof label)
+	if (size < 0 || (size_t)size >= sizeof label)
 		return NULL;
-	return vocabulary->find(vocabulary->from, label);
+	if (vocabulary)
+		return vocabulary->find(vocabulary->from, label);
+	return find_english ? find_english(label) : NULL;
 }
 
 const char *sentence_say_word(
@@ -425,8 +434,9 @@ static void put_value(struct writing *to, const struct sentence_value *value, co
 		put_bytes(to, &letter, 1);
 		return;
 	case SENTENCE_WORD:
-		text = sentence_say_word(to->vocabulary, value->word, value->text);
-		/* An item's name, in English: "natural canasta". */
+		if (to->vocabulary && !plain)
+			text = sentence_say_word(to->vocabulary, value->word, value->text);
+		/* An item without a label, in English JSON or of a club's own rulebook: "royal canasta". */
 		if (text == value->text && strcmp(value->word, "item") == 0) {
 			for (; *text; text++)
 				put_bytes(to, *text == '-' ? " " : text, 1);
@@ -526,7 +536,7 @@ static void put_sentence(struct writing *to, const struct sentence *sentence)
 {
 	const char *form = NULL;
 
-	if (sentence->kind)
+	if (sentence->kind && to->vocabulary)
 		form = label_find(to->vocabulary, sentence->kind, sentence->code);
 	if (!form)
 		form = sentence->english;

@@ -7,6 +7,7 @@
  *   {points:+}            a number with its sign
  *   {person:plain}        a number that is a name, without grouping; R{line} and {round}.{table}
  *                         are names without saying so
+ *   {lapse:plain}         a word as its code, which users type
  *   {count?card|cards}    the first for 1, the second for every other number; in a language with
  *                         other forms one word for each, in their order (plural_form())
  *   {of?of {of}}          with nothing after it: the words only if the value is not empty
@@ -15,7 +16,8 @@
  *
  * The forms are in templates/labels under KIND.CODE, the English one as FORM_KIND__CODE next to the
  * code; SENTENCE_KIND__CODE is kind, code and English form together (src/catalogue.c). A language
- * that lacks a form uses the English one. */
+ * that lacks a form uses the English one. Without a vocabulary, as in English JSON, a sentence is English and
+ * its words are their codes. */
 #ifndef CANASTA_BASE_SENTENCE_H
 #define CANASTA_BASE_SENTENCE_H
 
@@ -104,7 +106,7 @@ struct sentence_value {
 	enum sentence_kind kind;
 	int64_t number;   /* a number, the character of a letter, or how many parts */
 	const char *text; /* a text, the English form of a word, or the separator of parts */
-	const char *word; /* "item": the label of other languages is item.TEXT */
+	const char *word; /* "item": the label is item.TEXT */
 	const struct sentence *parts; /* they outlive the sentence */
 };
 
@@ -137,6 +139,9 @@ struct vocabulary {
 	const struct plural *plural;     /* NULL: as in English */
 	const struct numerals *numerals; /* NULL: figures as programs write them */
 };
+
+/* Gives the English words, by their labels, to sentence_say_word(). The program does so before it says anything. */
+void sentence_teach(const char *(*find)(const char *label));
 
 /* Returns the vocabulary's word for "KIND.TEXT", or the text itself if it has none. A NULL vocabulary is English. */
 const char *sentence_say_word(

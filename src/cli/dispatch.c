@@ -243,8 +243,10 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	const struct migration_watch watch = {report_migration, &call};
 	const struct error *why = &call.outcome.why;
 
-	if (!within)
+	if (!within) {
+		sentence_teach(labels_english);
 		migrate_watched(&watch);
+	}
 	const bool done = boundary_run(run_words, &call, &call.outcome.why);
 
 	if (!done)

@@ -65,16 +65,16 @@ static const char *ruling_reason(const struct answer *to, const char *what)
 	if (strncmp(what, ": ", 2) != 0)
 		return NULL;
 	what += 2;
+	const struct sentence lapse = {
+	    SENTENCE_VERDICT__LAPSE, {sentence_word("lapse", "lapse-name", what)}};
+
 	return arena_printf(answer_arena(to), ": %s",
-	    sentence_say_word(words, strcmp(what, upheld) == 0 ? "reason" : "lapse-name", what));
+	    strcmp(what, upheld) == 0 ? sentence_say_word(words, "reason", what)
+	                              : sentence_say(answer_arena(to), words, &lapse));
 }
 
 const char *answer_reason_text(const struct answer *to, const char *reason)
 {
-	/* Reasons that the program gives itself, for deeds done by a key or a button. */
-	static const char *const own[] = {"sides typed the wrong way round",
-	    "taken back by the side that entered it", "told with the entry",
-	    "typed for the wrong table", "typed wrong"};
 	static const char ruling[] = "ruling on D";
 	const size_t number = reason[0] == 'D' ? 1 + strspn(reason + 1, "0123456789") : 0;
 	const char *text = number > 1 ? ruling_reason(to, reason + number) : NULL;
@@ -85,10 +85,8 @@ const char *answer_reason_text(const struct answer *to, const char *reason)
 		    reason + strlen(ruling));
 	if (text)
 		return arena_printf(answer_arena(to), "%.*s%s", (int)number, reason, text);
-	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-		if (strcmp(own[i], reason) == 0)
-			return sentence_say_word(answer_language(to), "reason", reason);
-	return reason;
+	/* Labels have the reasons that the program gives itself, for deeds done by a key or a button. */
+	return sentence_say_word(answer_language(to), "reason", reason);
 }
 
 void answer_reason(struct answer *to, const char *key, const char *reason)

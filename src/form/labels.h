@@ -2,8 +2,9 @@
  * and one that a club brings itself.
  *
  * A file says `language: et`, and `like: fi` if it changes the words of another. Labels that it
- * lacks are taken from that other file, or from the English one, which has all. Names of labels are
- * dotted; `row: {total: …}` is the label `row.total`. */
+ * lacks are taken from that other file, or from the English one. English has all but the labels of
+ * what a rulebook, a scale or a trial names in its own file. Names of labels are dotted;
+ * `row: {total: …}` is the label `row.total`. */
 #ifndef CANASTA_FORM_LABELS_H
 #define CANASTA_FORM_LABELS_H
 

@@ -568,8 +568,7 @@ static void check_unit(
 void rulebook_resolve(const struct fields *fields, const struct yaml *root, struct rulebook *book)
 {
 	enum { BIDDING_SIDES = 2 };
-	static const struct source silent = {
-	    NULL, "the rulebook's file says nothing of corrections; the program's own policy"};
+	static const struct source silent = {NULL, FORM_READINGS__FILE_SILENT_CORRECTIONS};
 	const struct {
 		struct source *to;
 		const struct source *from;

@@ -1,5 +1,6 @@
 #include "score/score.h"
 
+#include "base/catalogue.h"
 #include "base/checked.h"
 #include "card/card.h"
 #include "rulebook/rulebook.h"
@@ -284,8 +285,7 @@ static void check_each_meld(const struct rulebook *book, const struct side *fact
 			if (accepted || short_at_bell)
 				found[j].level = LEVEL_WARNING;
 			if (short_at_bell)
-				found[j].source.ruling =
-				    "cut short by the bell; the opening can be shown, so it counts";
+				found[j].source.ruling = FORM_READINGS__BELL_CUTS_SHORT;
 			finding_add(score, &found[j]);
 		}
 	}

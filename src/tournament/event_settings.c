@@ -328,9 +328,12 @@ struct setting_changes event_settings_compare(
 	return changes;
 }
 
+/* English names a setting as it is typed. */
 const char *event_setting_name(const char *key)
 {
-	return sentence_say_word(message_vocabulary(), "setting", key);
+	const struct vocabulary *words = message_vocabulary();
+
+	return words ? sentence_say_word(words, "setting", key) : key;
 }
 
 const char *event_setting_word_name(const char *word)

@@ -2,9 +2,9 @@
 """Checks that every word of documents exists and is needed.
 
 Usage: labels.py CANASTA SOURCE. Each label of any language is used by a template or a sentence, and each one used
-exists. The penalties, canastas, options, figures and readings of every rulebook, and every finding, have words in each
-language besides English. Every sentence of the code has its form there, with values that the code gives. Counted words
-agree with their number.
+exists. English has every label but those whose English words a file of a rulebook, a scale or a trial has: penalties,
+options, kinds of canasta, some clauses, titles of scales. Each other language has these too. Every sentence of the code
+has its form there, with values that the code gives. Counted words agree with their number.
 """
 import json
 import os
@@ -163,6 +163,42 @@ def rulebooks_of(program, source, books):
                 yield f"option.{option['name']}.{choice}"
 
 
+def named_by_files(source):
+    """Yields the labels of what a file of a rulebook, a scale or a trial names with English words of its own. Penalties,
+    options and kinds of canasta are found by rulebooks_of(). Not every clause needs words in another language."""
+    for path in sorted((source / "schema" / "rulebooks").glob("*.yaml")):
+        text = path.read_text("utf-8")
+        yield from (f"per.{name}" for name in re.findall(r"\bper: ([\w ]+)", text))
+        yield from (f"clause.{quoted or bare}" for quoted, bare in re.findall(r'\bclause: (?:"([^"]*)"|([^",}\n]+))', text))
+    for path in sorted((source / "schema" / "scales").glob("*.yaml")):
+        yield from (f"scale-{key}.{text}" for key, text in re.findall(r"^(title|source): (.*)$", path.read_text("utf-8"), re.M))
+    hands = (source / "schema" / "trial" / "hands.yaml").read_text("utf-8")
+    yield from (f"trial.{name}" for name in re.findall(r"^([a-z-]+): \{", hands, re.M))
+
+
+def keys_of(path):
+    """Yields every key of a file of labels, also those below a group."""
+    group = ""
+    for line in path.read_text("utf-8").splitlines():
+        found = re.match(r'( *)"?([^"#\s][^"]*?)"?:(?: "|$)', line)
+        if found and line.endswith(":"):
+            group = f"{found[2]}."
+        elif found:
+            yield (group if found[1] else "") + found[2]
+
+
+def check_english(source, of_files):
+    """Checks that each label of the program is in every language. English lacks only those that a file names in English
+    itself: whoever copies en.yaml has all others, and each English text is changed in one place."""
+    keys = {language: set(keys_of(source / "templates" / "labels" / f"{language}.yaml")) for language in ("en", *LANGUAGES)}
+    if len(keys["en"]) < 4000:
+        yield f"only {len(keys['en'])} labels are found in en.yaml"
+    for language in LANGUAGES:
+        yield from (f"en lacks `{label}`, which {language} has" for label in sorted(keys[language] - keys["en"] - of_files))
+        yield from (f"{language} lacks `{label}`" for label in sorted(keys["en"] - keys[language]))
+    yield from (f"en: a file says `{label}` in English, so the label is never shown" for label in sorted(keys["en"] & of_files))
+
+
 def check_data(program, source, labels):
     books = [path.stem for path in sorted((source / "schema" / "rulebooks").glob("*.yaml"))
              if "clauses" not in path.name]
@@ -179,10 +215,9 @@ def check_data(program, source, labels):
                for word in re.findall(r'"([\w-]+)"', words)}
     ties = (source / "src" / "tournament" / "ranking.c").read_text("utf-8")
     wanted |= {"value." + key for key in re.findall(r'\[TIE_\w+\] = \{"([\w-]+)"', ties)} | {"value.none"}
-    hands = (source / "schema" / "trial" / "hands.yaml").read_text("utf-8")
-    wanted |= {"trial." + name for name in re.findall(r"^([a-z-]+): \{", hands, re.M)}
-    for path in sorted((source / "schema" / "scales").glob("*.yaml")):
-        wanted |= {f"scale-{key}.{text}" for key, text in re.findall(r"^(title|source): (.*)$", path.read_text("utf-8"), re.M)}
+    of_files = set(named_by_files(source))
+    wanted |= {label for label in of_files if label.split(".")[0] != "clause"}
+    of_files |= set(rulebooks_of(program, source, books))
     for language in LANGUAGES:
         for label in sorted(wanted - set(labels[language])):
             yield f"{language} lacks `{label}`"
@@ -190,6 +225,7 @@ def check_data(program, source, labels):
                    if label.split(".")[0] in ("canasta", "penalty", "finding", "lapse-name", "option")} - wanted
         for label in sorted(unknown):
             yield f"{language}: nothing is called `{label}`"
+    yield from check_english(source, of_files)
 
 
 def members_of(path, group):
@@ -250,7 +286,9 @@ def check_readings(source):
     wanted = set(readings_of(source))
     if len(wanted) < 100:
         yield f"only {len(wanted)} readings are found in the rulebooks"
-    there = set(dict(members_of(source / "templates" / "labels" / "en.yaml", "readings")).values())
+    readings = dict(members_of(source / "templates" / "labels" / "en.yaml", "readings"))
+    code = code_of(source)
+    there = {text for key, text in readings.items() if f"FORM_READINGS_{text_macro(key)}" not in code}
     yield from (f"en lacks the reading `{text}`" for text in sorted(wanted - there))
     yield from (f"en: no rulebook is read so: `{text}`" for text in sorted(there - wanted))
 
