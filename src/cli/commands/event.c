@@ -224,6 +224,13 @@ static bool wants_second_look(const struct call *call)
 
 static void say_event(struct call *call, const struct event *event)
 {
+	const struct event_setting_values *more = &event->settings.more;
+	const int bye = event_setting_word(more, SETTING_BYE);
+
+	/* A scale has points for a bye, but none for a draw or a loss without a game. */
+	if (event_setting_word(more, SETTING_RANKING) == RANKING_VICTORY_POINTS &&
+	    (bye == BYE_DRAW || bye == BYE_LOSS))
+		call_warn(call, TEXT_WARNING_BYE_OF_SCALE, event_setting_text(more, SETTING_BYE));
 	warn_of_letters(call, event->settings.name);
 	warn_of_letters(call, event->settings.venue);
 	answer_event(call_answer(call), event);
