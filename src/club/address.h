@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 
+struct arena;
 struct desk;
 
 struct address {
@@ -12,10 +13,8 @@ struct address {
 	int hand; /* 0: the table itself */
 };
 
-enum { ADDRESS_TEXT = 40 };
-
-/* Writes "1.2" or "1.2.4". */
-void address_text(const struct address *address, char buffer[ADDRESS_TEXT]);
+/* Returns "1.2" or "1.2.4", in the arena. */
+const char *address_text(struct arena *arena, const struct address *address);
 
 /* Reads the addresses of all tables of the event by round and number. */
 struct address *address_tables(const struct desk *desk, size_t *ret_count);

@@ -14,10 +14,7 @@
 
 void answer_address(struct answer *to, const char *key, const struct address *address)
 {
-	char text[ADDRESS_TEXT];
-
-	address_text(address, text);
-	answer_text(to, key, text);
+	answer_text(to, key, address_text(answer_arena(to), address));
 }
 
 void answer_address_of_table(struct answer *to, const char *key, const struct address *address)

@@ -137,11 +137,7 @@ void correction_add(
 	const bool held = table->locked || table->signature.number > 0;
 	const bool renamed = strcmp(act, act_restore) == 0 || strcmp(act, act_rescore) == 0;
 	struct arena *arena = work->desk->arena;
-	char hand[ADDRESS_TEXT], end[ADDRESS_TEXT];
-
-	address_text(&rows->address, hand);
-	if (other)
-		address_text(other, end);
+	const char *hand = address_text(arena, &rows->address);
 	struct change change = change_begin(work->desk);
 	version_rows_write(&change, rows);
 	struct statement statement = bind_version(
@@ -158,7 +154,7 @@ void correction_add(
 	}
 	db_done(&statement);
 	change_log(&change, arena_printf(arena, "hand-%s", act),
-	    other ? arena_printf(arena, "%s %s %s", hand, word, end) : hand);
+	    other ? arena_printf(arena, "%s %s %s", hand, word, address_text(arena, other)) : hand);
 	change_end(&change);
 }
 

@@ -76,13 +76,11 @@ int table_watch_end(const struct desk *desk, const struct table_watch *watch, st
 
 /* --- addresses --- */
 
-void address_text(const struct address *address, char buffer[ADDRESS_TEXT])
+const char *address_text(struct arena *arena, const struct address *address)
 {
-	if (address->hand)
-		(void)snprintf(buffer, ADDRESS_TEXT, "%d.%d.%d", address->round, address->table,
-		    address->hand);
-	else
-		(void)snprintf(buffer, ADDRESS_TEXT, "%d.%d", address->round, address->table);
+	return address->hand
+	           ? arena_printf(arena, "%d.%d.%d", address->round, address->table, address->hand)
+	           : arena_printf(arena, "%d.%d", address->round, address->table);
 }
 
 static const struct cell address_cells[] = {

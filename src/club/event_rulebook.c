@@ -495,10 +495,9 @@ static void obstacle_add(struct rescoring *rescoring, const char *what)
 
 static void obstacle_at(struct rescoring *rescoring, const struct address *at, const char *why)
 {
-	char place[ADDRESS_TEXT];
+	struct arena *arena = rescoring->old.arena;
 
-	address_text(at, place);
-	obstacle_add(rescoring, arena_printf(rescoring->old.arena, "%s: %s", place, why));
+	obstacle_add(rescoring, arena_printf(arena, "%s: %s", address_text(arena, at), why));
 }
 
 static bool code_known(const struct rulebook *book, const char *code)

@@ -103,14 +103,13 @@ static bool hand_begin(struct file_export *export, const char **payload, struct 
 	const struct kept_version *kept = &export->kept;
 	struct text rest = {.arena = &export->scratch}; /* of the payload */
 	const char *facts = kept->facts;
-	char table[ADDRESS_TEXT];
+	const struct address table = {kept->address.round, kept->address.table, 0};
 
 	if (kept->line == 0)
 		return false;
-	address_text(&(struct address){kept->address.round, kept->address.table, 0}, table);
 	json_begin_object(json);
 	json_key_text(json, "type", export_type("hand", kept->version));
-	json_key_text(json, "table", table);
+	json_key_text(json, "table", address_text(&export->scratch, &table));
 	json_key_number(json, "hand", kept->address.hand);
 	json_key_number(json, "version", kept->version);
 	if (export->before > 0)

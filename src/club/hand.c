@@ -77,10 +77,7 @@ struct statement ask_version(
 
 void address_log(struct change *change, const char *action, const struct address *address)
 {
-	char subject[ADDRESS_TEXT];
-
-	address_text(address, subject);
-	change_log(change, action, subject);
+	change_log(change, action, address_text(change->desk->arena, address));
 }
 
 /* --- the order of play --- */

@@ -218,7 +218,6 @@ static void add_score_changes(struct answer *to, struct answer *minimum,
 	const int32_t score = asked->hand->sides[index].score;
 	const struct source *source = &asked->book->addition.source;
 	int64_t points = 0, since;
-	char text[ADDRESS_TEXT];
 
 	by.hand = 0;
 	for (size_t i = 0; i < asked->table->hand_count; i++) {
@@ -238,9 +237,8 @@ static void add_score_changes(struct answer *to, struct answer *minimum,
 	} else {
 		answer_address(minimum, "changed_by", &by);
 		answer_number(minimum, "changed_points", points);
-		address_text(&by, text);
 		add_sentence(to, (struct sentence){SENTENCE_STORY__CHANGED,
-		                     {sentence_text("hand", arena_text(answer_arena(to), text)),
+		                     {sentence_text("hand", address_text(answer_arena(to), &by)),
 		                         sentence_number("points", points)}});
 	}
 	since = self ? self->sides[index].running - self->sides[index].total : score;
@@ -378,10 +376,8 @@ static void add_touched(struct answer *to, const char *addresses, const char *nu
     const struct table *table, int number)
 {
 	const struct address address = {table->address.round, table->address.table, number};
-	char text[ADDRESS_TEXT];
 
-	address_text(&address, text);
-	answer_item(to, addresses, text);
+	answer_item(to, addresses, address_text(answer_arena(to), &address));
 	answer_item_number(to, numbers, number);
 }
 

@@ -389,7 +389,7 @@ static void require_members(struct import *import)
 	                        *before = json_member(line, "before"),
 	                        *row = first_row(import, "hand_version"),
 	                        *placed = first_row(import, "version_place");
-	char expected[ADDRESS_TEXT + 2];
+	char expected[40];
 	bool agrees;
 	const char *type = export_type(import->fields.action, (int)import_number(row, "version"));
 

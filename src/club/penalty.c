@@ -311,12 +311,10 @@ void given_apply(
 static void given_log(struct change *change, const char *action, const struct given *given)
 {
 	struct arena *arena = change->desk->arena;
-	char place[ADDRESS_TEXT];
 
-	address_text(&given->place, place);
 	change_log(change, action,
 	    given->place.table > 0
-	        ? arena_printf(arena, "%s P%d", place, given->number)
+	        ? arena_printf(arena, "%s P%d", address_text(arena, &given->place), given->number)
 	        : arena_printf(arena, "round %d P%d", given->place.round, given->number));
 }
 
@@ -359,7 +357,6 @@ static void penalty_hand_version(
     const struct desk *desk, const struct address *address, int number, const char *reason)
 {
 	struct version_rows rows = {.address = *address, .kind = VERSION_RULING, .reason = reason};
-	char place[ADDRESS_TEXT];
 	struct score score;
 	struct statement row;
 	struct hand_view view = hand_fetch(desk, address);
@@ -377,7 +374,6 @@ static void penalty_hand_version(
 	rows.hand = &view.hand;
 	rows.score = &score;
 	/* The new version of the hand has a line of its own, which names the penalty. */
-	address_text(&rows.address, place);
 	struct change change = change_begin(desk);
 
 	version_rows_write(&change, &rows);
@@ -385,7 +381,9 @@ static void penalty_hand_version(
 	    bind_version(change_row(&change, "version_penalty"), desk, &rows.address, rows.version);
 	db_bind_number(&row, ":penalty", number);
 	db_done(&row);
-	change_log(&change, "hand-penalty", arena_printf(desk->arena, "%s for P%d", place, number));
+	change_log(&change, "hand-penalty",
+	    arena_printf(
+	        desk->arena, "%s for P%d", address_text(desk->arena, &rows.address), number));
 	change_end(&change);
 }
 

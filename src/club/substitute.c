@@ -152,13 +152,11 @@ void substitute_cancel(
 	const struct substitution *meant = NULL;
 	const int64_t number = person_number(player);
 	struct statement statement;
-	char subject[ADDRESS_TEXT];
+	const char *subject = address_text(desk->arena, &at);
 	size_t count;
 
 	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin_open(desk);
-
-	address_text(&at, subject);
 	struct substitution *made = substitutes_list(change.desk, &at, &count);
 
 	for (size_t i = 0; i < count; i++) {

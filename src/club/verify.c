@@ -222,10 +222,8 @@ static void version_judge(struct verification *verifying, const char *action)
 	if (checked.scored_otherwise) {
 		record_otherwise_add(verifying->arena, kept, &verifying->report.otherwise);
 	} else if (checked.why) {
-		char subject[ADDRESS_TEXT];
-
-		address_text(&kept->address, subject);
-		fault_event(verifying, kept->event, subject, checked.why);
+		fault_event(
+		    verifying, kept->event, address_text(desk.arena, &kept->address), checked.why);
 	}
 }
 

@@ -188,11 +188,10 @@ bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struc
 /* Writes the line of the log of a change; its subject is "1.2.4 D3". */
 static void dispute_log(struct change *change, const char *action, const struct dispute *dispute)
 {
-	char address[ADDRESS_TEXT];
+	struct arena *arena = change->desk->arena;
 
-	address_text(&dispute->address, address);
-	change_log(
-	    change, action, arena_printf(change->desk->arena, "%s D%d", address, dispute->number));
+	change_log(change, action,
+	    arena_printf(arena, "%s D%d", address_text(arena, &dispute->address), dispute->number));
 }
 
 /* Finds what is disputed: the version of the hand, and the side. A claimed sum needs both. */

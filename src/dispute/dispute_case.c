@@ -439,11 +439,9 @@ static void add_outcome(
 	for (size_t i = 0; i < after->hand_count; i++) {
 		const struct address address = {
 		    after->address.round, after->address.table, after->hands[i].number};
-		char text[ADDRESS_TEXT];
 
-		address_text(&address, text);
 		if (is_touched(outcome, i))
-			answer_item(row, "tainted", text);
+			answer_item(row, "tainted", address_text(answer_arena(row), &address));
 	}
 	answer_code(row, "state",
 	    !game->finished    ? "open"

@@ -154,12 +154,8 @@ static void offer_words(struct input *input, const char *line)
 	/* The round that the session asks for may have been dropped. */
 	if (session->asking == ASK_TABLE && session->round <= round_newest(&session->desk))
 		waiting = next_offered(session);
-	for (size_t i = 0; i < waiting.count; i++) {
-		char address[ADDRESS_TEXT];
-
-		address_text(&waiting.tables[i].address, address);
-		offer(input, arena_text(&session->step, address));
-	}
+	for (size_t i = 0; i < waiting.count; i++)
+		offer(input, address_text(&session->step, &waiting.tables[i].address));
 	if (session->asking != ASK_TABLE || input->begun[0] != '\0')
 		offer_for_slip(input);
 }

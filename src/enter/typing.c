@@ -458,15 +458,12 @@ void typing_begin(struct session *session, const char *text)
 
 void typing_offered(struct session *session)
 {
-	char address[ADDRESS_TEXT];
-
-	address_text(&session->offered, address);
 	if (session->lost)
 		say_vain(session, "table-unsaid");
 	else if (session->offered.table == 0)
 		say_plain(session, "none-waits");
 	else
-		typing_begin(session, address);
+		typing_begin(session, address_text(&session->step, &session->offered));
 }
 
 static bool all_typed(const struct hand_draft *draft)

@@ -239,10 +239,7 @@ static bool is_form_of(const struct request_context *ctx, const char *second)
 /* Returns the name of the newest version of a hand: "1.2.4 2". */
 static const char *version_name(struct arena *arena, const struct hand_view *view)
 {
-	char address[ADDRESS_TEXT];
-
-	address_text(&view->address, address);
-	return arena_printf(arena, "%s %d", address, view->version);
+	return arena_printf(arena, "%s %d", address_text(arena, &view->address), view->version);
 }
 
 /* Returns the fields of the correction form for the newest version of a hand. */
@@ -252,10 +249,8 @@ static struct desk_hand correct_fill(struct request_context *ctx, const struct h
 	struct arena *arena = ctx->desk.arena;
 	struct desk_hand filled = {.version = version_name(arena, view)};
 	struct slip_words words;
-	char address[ADDRESS_TEXT];
 
-	address_text(&view->address, address);
-	filled.address = arena_text(arena, address);
+	filled.address = address_text(arena, &view->address);
 	for (size_t i = 0; i < view->hand.side_count; i++)
 		filled.slips[i] = entry_slip(arena, book, &view->hand.sides[i]);
 	slip_hand_words(arena, &view->hand, &words);
@@ -317,7 +312,6 @@ void desk_table(struct request_context *ctx)
 	const int number = ctx->is_form ? 0 : number_in(http_query(ctx->request, "hand"));
 	const struct table_hand *chosen = NULL;
 	struct desk_hand corrected = {0};
-	char address[ADDRESS_TEXT];
 	size_t count;
 
 	if (!is_at_desk(ctx))
@@ -348,7 +342,6 @@ void desk_table(struct request_context *ctx)
 	answer_flag_set(ctx->says, "keeps", true);
 	answer_table(ctx->says, &table, NULL);
 	answer_table_clock(ctx->says, &time, &table);
-	address_text(&table.address, address);
 	/* The hand in the correction form: the one in the address, or else the newest. */
 	for (size_t i = 0; i < table.hand_count; i++) {
 		const struct table_hand *hand = &table.hands[i];
@@ -366,7 +359,7 @@ void desk_table(struct request_context *ctx)
 	}
 	corrected.chosen = number > 0;
 	desk_forms(ctx, "of_table", DESK_TABLE,
-	    &(struct desk_values){.address = address,
+	    &(struct desk_values){.address = address_text(ctx->desk.arena, &table.address),
 	        .hand = &corrected,
 	        .side_count = table.side_count,
 	        .next = table.next_hand});
@@ -549,11 +542,10 @@ void desk_do(struct request_context *ctx)
 	 * both versions. */
 	if (about && is_form_of(ctx, "correct") && from && *from &&
 	    strcmp(from, version_name(arena, about)) != 0) {
-		char address[ADDRESS_TEXT];
-
-		address_text(&about->address, address);
-		show_refused(
-		    ctx, message_text(arena, TEXT_PHRASE_FORM_FILLED_ANOTHER, address), about);
+		show_refused(ctx,
+		    message_text(arena, TEXT_PHRASE_FORM_FILLED_ANOTHER,
+		        address_text(arena, &about->address)),
+		    about);
 		return;
 	}
 	/* A correction also takes back words of the hand that were in the form and were removed

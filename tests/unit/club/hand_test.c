@@ -32,11 +32,9 @@ static void a_hand_is_scored_and_kept(void **state)
 	const struct hand_result result = add(f, slip_a, slip_b);
 	struct hand_view view;
 	struct address address;
-	char text[ADDRESS_TEXT];
 
 	assert_false(result.repeated);
-	address_text(&result.view.address, text);
-	assert_string_equal(text, "1.1.1");
+	assert_string_equal(address_text(fixture_desk(f)->arena, &result.view.address), "1.1.1");
 	assert_int_equal(result.view.table.running[0], result.view.score.sides[0].total);
 	assert_int_equal(result.view.table.running[1], result.view.score.sides[1].total);
 	address = address_hand(fixture_desk(f), "1.1.1");
