@@ -2,7 +2,8 @@
  * templates/man, or a shell's completion script. It runs while the program is built.
  *
  * A line of the template with only a mark is replaced by facts of the program: @COMMANDS@,
- * @OPTIONS@, @PAPER-OPTIONS@, @SLIP-WORDS@, @FINDINGS@, @RULEBOOK-KEYS@, @VERSION@. */
+ * @OPTIONS@, @PAPER-OPTIONS@, @SLIP-WORDS@, @FINDINGS@, @RULEBOOK-KEYS@, @VERSION@. Passages about a
+ * feature are marked as in texts of help (cli/arguments.h). */
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
@@ -12,6 +13,7 @@
 #include "base/output.h"
 #include "base/text.h"
 #include "base/yaml.h"
+#include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/help/help.h"
 #include "cli/option.h"
@@ -132,7 +134,7 @@ static void add_option(
 static void add_all_options(struct text *page, const struct command_option *options)
 {
 	text_add(page, ".Bl -tag -width 22n -compact\n");
-	for (; options->id != OPTION_NONE; options++)
+	for (options = option_at(options); options; options = option_at(options + 1))
 		add_option(page, NULL, options);
 	text_add(page, ".El\n");
 }
@@ -146,8 +148,8 @@ static void add_options(struct text *page, const struct command *command,
 	struct text own = {.arena = page->arena};
 
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-		for (const struct command_option *row = tables[i]; row && row->id != OPTION_NONE;
-		     row++)
+		for (const struct command_option *row = option_at(tables[i]); row;
+		     row = option_at(row + 1))
 			if (!is_of_paper(page->arena, command, row))
 				add_option(&own, command, row);
 	if (own.size > 0)
@@ -235,7 +237,7 @@ static void add_details(struct text *page, const char *details)
 
 static void add_command(struct text *page, const struct command *command)
 {
-	const char *summary = labels_english(help_label(page->arena, command, "summary"));
+	const char *summary = help_text(page->arena, NULL, command, "summary");
 
 	text_add(page, ".Ss");
 	add_argument(page, command->name);
@@ -243,14 +245,12 @@ static void add_command(struct text *page, const struct command *command)
 	add_argument(page, command->name);
 	if (command->synopsis) {
 		text_add(page, "\n.Ar");
-		add_argument(page, command->synopsis);
+		add_argument(page, command_text(page->arena, command->synopsis));
 	}
 	text_add(page, "\n.Pp\n");
 	add_sentences(page, summary);
 	text_add(page, strchr(summary, '?') ? "\n" : ".\n");
-	add_details(page, command->details
-	                      ? command->details
-	                      : labels_english(help_label(page->arena, command, "details")));
+	add_details(page, help_text(page->arena, NULL, command, "details"));
 	add_options(page, command, command->options, option_made(command));
 	add_options(page, command, option_further(command), NULL);
 }
@@ -304,7 +304,8 @@ static void add_findings(struct text *page)
 	text_add(page, ".Bl -tag -width Ds\n");
 	for (int code = 0; code < FINDING_COUNT; code++) {
 		add_item(page, finding_name((enum finding_code)code));
-		add_sentences(page, finding_explanation((enum finding_code)code));
+		add_sentences(
+		    page, command_text(page->arena, finding_explanation((enum finding_code)code)));
 		text_add(page, "\n");
 	}
 	text_add(page, ".El\n");
@@ -408,7 +409,7 @@ static void write_page(void *words)
 	else {
 		const struct file_text file = file_read(&arena, from, FILE_SOURCE);
 
-		add_template(&page, file.data);
+		add_template(&page, command_text(&arena, file.data));
 	}
 	output_write(&wish, page.data, page.size);
 	arena_release(&arena);

@@ -106,12 +106,50 @@ const struct command_option option_reason[] = {
 		OPTION_RAW, TAKES_NOTHING, .beside = { OPTION_CSV }                                \
 	}
 
+bool command_is_built(const char *name)
+{
+	const struct command *const *row = commands;
+
+	while (*row && strcmp((*row)->name, name) != 0)
+		row++;
+	return *row != NULL;
+}
+
+const char *command_text(struct arena *arena, const char *text)
+{
+	struct text out = {.arena = arena};
+	const char *mark, *words, *end;
+
+	while ((mark = text ? strstr(text, "{{") : NULL) && (words = strchr(mark, ':')) &&
+	       (end = strstr(words, "}}"))) {
+		const bool without = strncmp(mark + 2, "no ", 3) == 0;
+		const char *name = mark + (without ? 5 : 2);
+
+		text_add_bytes(&out, text, (size_t)(mark - text));
+		if (command_is_built(arena_copy(arena, name, (size_t)(words - name))) != without)
+			text_add_bytes(&out, words + 1, (size_t)(end - words) - 1);
+		text = end + 2;
+	}
+	if (out.size == 0)
+		return text;
+	text_add(&out, text);
+	return text_of(&out);
+}
+
+const struct command_option *option_at(const struct command_option *row)
+{
+	while (row && row->with && !command_is_built(row->with))
+		row++;
+	return row && row->id != OPTION_NONE ? row : NULL;
+}
+
 const struct command_option *option_find(const struct command_option *options, enum option_id id)
 {
-	for (; options && options->id != OPTION_NONE; options++)
-		if (options->id == id)
-			return options;
-	return NULL;
+	const struct command_option *option = option_at(options);
+
+	while (option && option->id != id)
+		option = option_at(option + 1);
+	return option;
 }
 
 const struct command_option *option_further(const struct command *command)
@@ -121,10 +159,10 @@ const struct command_option *option_further(const struct command *command)
 
 static bool writes_by_option(const struct command_option *options)
 {
-	for (; options && options->id != OPTION_NONE; options++)
-		if (option_output(options) != OUTPUT_NONE)
-			return true;
-	return false;
+	options = option_at(options);
+	while (options && option_output(options) == OUTPUT_NONE)
+		options = option_at(options + 1);
+	return options != NULL;
 }
 
 const struct command_option *option_made(const struct command *command)
@@ -142,16 +180,25 @@ const struct command_option *option_made(const struct command *command)
 	return replaces ? replace : NULL;
 }
 
-const struct command_option *option_known(const struct command *command, enum option_id id)
+const struct command_option *option_row(const struct command *command, enum option_id id)
 {
 	const struct command_option *const tables[] = {command ? command->options : NULL,
 	    command ? option_further(command) : NULL, option_global,
 	    command ? option_made(command) : NULL};
-	const struct command_option *found = NULL;
 
-	for (size_t i = 0; i < sizeof tables / sizeof *tables && !found; i++)
-		found = option_find(tables[i], id);
-	return found;
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+		for (const struct command_option *row = tables[i]; row && row->id != OPTION_NONE;
+		     row++)
+			if (row->id == id)
+				return row;
+	return NULL;
+}
+
+const struct command_option *option_known(const struct command *command, enum option_id id)
+{
+	const struct command_option *row = option_row(command, id);
+
+	return row && option_at(row) == row ? row : NULL;
 }
 
 /* --- arguments that name a thing --- */
@@ -289,12 +336,6 @@ struct acceptance *slips_acceptances(struct call *call, size_t *ret_count)
 
 /* --- reading the words --- */
 
-void option_unbuilt(const struct call *call, enum option_id option)
-{
-	break_off(ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA,
-	    arena_printf(call->arena, "--%s", option_word(option)), call->command->name, "");
-}
-
 enum { CANDIDATES_MOST = 256, WORD_SHOWN = 40 /* bytes */, NAME_ROOM = 64 };
 
 /* Returns "; did you mean …?"; "" if no word is meant. */
@@ -312,7 +353,8 @@ static const char *joint(const char *suggestion)
 static size_t add_option_names(
     const struct command_option *options, const char **names, size_t count)
 {
-	for (; options && options->id != OPTION_NONE && count < CANDIDATES_MOST; options++)
+	for (options = option_at(options); options && count < CANDIDATES_MOST;
+	     options = option_at(options + 1))
 		names[count++] = option_word(options->id);
 	return count;
 }
@@ -565,15 +607,16 @@ static void check_line(const struct call *call)
 	if (call_given(call, OPTION_HELP))
 		return;
 	if (command && call->argument_count < command->arguments.least)
-		break_off(
-		    ERROR_INPUT, SAY_ARGUMENT_MISSING_CANASTA, command->name, command->synopsis);
+		break_off(ERROR_INPUT, SAY_ARGUMENT_MISSING_CANASTA, command->name,
+		    command_text(call->arena, command->synopsis));
 	if (command && call->argument_count > command->arguments.most) {
 		const struct argument *first = &call->arguments[command->arguments.most];
 
 		refuse_at(first, "argument-unexpected",
 		    command->synopsis ? TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE
 		                      : TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE_JOINED,
-		    first->text, command->name, command->synopsis ? command->synopsis : "");
+		    first->text, command->name,
+		    command->synopsis ? command_text(call->arena, command->synopsis) : "");
 	}
 	for (const struct command_option *option = command ? command->options : NULL;
 	     option && option->id != OPTION_NONE; option++)

@@ -61,9 +61,6 @@ struct hand slips_read(
 /* Reads --accept CODE … and --reason TEXT, with the author. There may be none. */
 struct acceptance *slips_acceptances(struct call *call, size_t *ret_count);
 
-/* Refuses an option of a feature that was not built in, as if the command did not have it. */
-_Noreturn void option_unbuilt(const struct call *call, enum option_id option);
-
 /* Reads the words of the call: its command (NULL if only --help or --version was asked), arguments
  * and options. Options may be anywhere; `--name=value` and `--name value` are equal, and `--` ends
  * the options. A value may begin with one dash (-50), and so may an argument that is a number or
@@ -75,6 +72,13 @@ struct argument arguments_read(struct call *call);
  * named so. */
 const struct command *command_find(
     const struct command *const *table, const char *first, const char *second);
+
+/* Returns true if the program has a command of that name: the feature of the command was built in. */
+bool command_is_built(const char *name);
+
+/* Returns a text of help without the parts about commands that the program does not have: `{{serve: …}}` is
+ * for a program with `canasta serve`, `{{no serve: …}}` for one without it. NULL stays NULL. */
+const char *command_text(struct arena *arena, const char *text);
 
 /* Refuses words that name no command, with the commands that may be meant. `second` may be NULL. */
 _Noreturn void refuse_command(

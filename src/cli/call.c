@@ -47,7 +47,7 @@ const struct option_typed *call_given(const struct call *call, enum option_id op
 
 const struct option_typed *call_option(const struct call *call, enum option_id option)
 {
-	assert(option_known(call->command, option));
+	assert(option_row(call->command, option));
 	return call_given(call, option);
 }
 
@@ -75,7 +75,7 @@ const struct argument *call_values(
 {
 	struct argument *values = arena_alloc(call->arena, call->typed_count + 1, sizeof(*values));
 
-	assert(option_known(call->command, option));
+	assert(option_row(call->command, option));
 	*ret_count = 0;
 	for (size_t i = 0; i < call->typed_count; i++)
 		if (call->typed[i].option->id == option)

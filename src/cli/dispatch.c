@@ -172,7 +172,9 @@ static void run_words(void *context)
 		language_foresee(call, language);
 		/* The messages of a file with the keys of an earlier canasta are not used. */
 		if (labels_brought_old())
-			call_warn(call, TEXT_WARNING_KEYS_EARLIER_CANASTA,
+			call_warn(call,
+			    command_is_built("labels check") ? TEXT_WARNING_KEYS_EARLIER_CANASTA
+			                                     : TEXT_WARNING_KEYS_EARLIER,
 			    labels ? labels : getenv("CANASTA_LABELS"));
 	}
 	const struct argument chosen = arguments_read(call);

@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/message.h"
 #include "base/sentence.h"
+#include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/option.h"
 #include "form/labels.h"
@@ -100,20 +101,23 @@ static const struct meaning documents_meant[] = {
 };
 
 /* Words for documents, and what prints them: a document of `print`, or another command. */
-static const struct meaning papers_meant[] = {
-    {"draw opponents pairing pairs places seating seats", "pairings"},
-    {"blank form forms scoresheet sheet sheets table tables", "scoresheets"},
-    {"slip", "slips"},
-    {"leaderboard leaders rank ranking rankings", "standings"},
-    {"matrix", "crosstable"},
-    {"result scores", "results"},
-    {"knockout phase tree", "bracket"},
-    {"pair participants player players team teams", "entrants"},
-    {"attendance door fees presence", "check-in"},
-    {"adjustments penalty warnings", "penalties"},
-    {"figures points rulebook rules", "numbers"},
-    {"award awards prize prizes", "canasta prizes --pdf"},
-    {"league season", "canasta season standings --pdf"},
+static const struct {
+	struct meaning meaning;
+	const char *with; /* as of an option (cli/option.h) */
+} papers_meant[] = {
+    {{"draw opponents pairing pairs places seating seats", "pairings"}, NULL},
+    {{"blank form forms scoresheet sheet sheets table tables", "scoresheets"}, NULL},
+    {{"slip", "slips"}, NULL},
+    {{"leaderboard leaders rank ranking rankings", "standings"}, NULL},
+    {{"matrix", "crosstable"}, NULL},
+    {{"result scores", "results"}, NULL},
+    {{"knockout phase tree", "bracket"}, "phase show"},
+    {{"pair participants player players team teams", "entrants"}, NULL},
+    {{"attendance door fees presence", "check-in"}, NULL},
+    {{"adjustments penalty warnings", "penalties"}, NULL},
+    {{"figures points rulebook rules", "numbers"}, NULL},
+    {{"award awards prize prizes", "canasta prizes --pdf"}, NULL},
+    {{"league season", "canasta season standings --pdf"}, "season standings"},
 };
 
 /* Words that ask to see something. */
@@ -140,8 +144,9 @@ static bool has_word(const char *words, const char *word)
 const char *meaning_of_document(const char *word)
 {
 	for (size_t i = 0; i < COUNT(papers_meant); i++)
-		if (has_word(papers_meant[i].words, word))
-			return papers_meant[i].name;
+		if (has_word(papers_meant[i].meaning.words, word) &&
+		    (!papers_meant[i].with || command_is_built(papers_meant[i].with)))
+			return papers_meant[i].meaning.name;
 	return NULL;
 }
 

@@ -218,6 +218,9 @@ struct command_option {
 	bool of_output;
 	/* Options that ask for another answer; this option must not be given with any of them. */
 	enum option_id instead[INSTEAD_MOST];
+	/* a command of the feature to which the option belongs; a program without that command does
+	 * not have the option either. NULL: it belongs to the core */
+	const char *with;
 };
 
 /* Makes the words of an array the choices of a row. */
@@ -242,6 +245,10 @@ const struct command_option *option_further(const struct command *command);
  * file, --separator, --excel and --raw if it can answer in CSV. */
 const struct command_option *option_made(const struct command *command);
 
+/* Returns the option of this row of a table, or else of the next row that the program has; NULL at the
+ * end of the table, or if there is no table. A loop over a table begins and goes on with it. */
+const struct command_option *option_at(const struct command_option *row);
+
 /* Finds an option in a table; NULL if the table does not have it. */
 const struct command_option *option_find(const struct command_option *options, enum option_id id);
 
@@ -249,5 +256,8 @@ const struct command_option *option_find(const struct command_option *options, e
  * sets the language of the event). If `command` is NULL, only global options are searched. Returns
  * NULL if there is none. */
 const struct command_option *option_known(const struct command *command, enum option_id id);
+
+/* Finds the row of an option like option_known(), also if the feature was left out. */
+const struct command_option *option_row(const struct command *command, enum option_id id);
 
 #endif

@@ -535,8 +535,8 @@ void slip_take(struct slip_reader *reader, const struct slip_token *token)
 
 	look_at(reader, token->place);
 	if (token->taken_back)
-		break_off(ERROR_INPUT, SAY_WORD_UNKNOWN_TAKES_BACK_CANASTA,
-		    choice_shown(token->size + 1), token->place);
+		break_off(ERROR_INPUT, SAY_WORD_UNKNOWN_TAKES_BACK, choice_shown(token->size + 1),
+		    token->place);
 	if (!side && (!word || token->is_short))
 		unknown(reader, token);
 	if (side && token->value && token->key_size == 0) {

@@ -176,12 +176,20 @@ static const struct command_option *event_options(void)
 {
 	/* with a row that ends the table */
 	static struct command_option options[SETTING_COUNT + 1];
+	/* the settings of features, with a command of each */
+	static const char *const with[SETTING_COUNT] = {
+	    [SETTING_DRAW] = "phase new",
+	    [SETTING_FIRST] = "phase new",
+	    [SETTING_CLUBS] = "phase new",
+	    [SETTING_KNOCKOUT_DRAW] = "phase new",
+	};
 
 	for (size_t i = 0; i < SETTING_COUNT; i++)
 		options[i] = (struct command_option){
 		    .id = setting_option((enum event_setting_id)i),
 		    .kind = i == SETTING_SCALE ? TAKES_SCALE : TAKES_TEXT,
 		    .value = event_setting_list[i].value,
+		    .with = with[i],
 		};
 	return options;
 }
@@ -386,8 +394,6 @@ static void run_set(struct call *call)
 	if (!sets_other(call, reason))
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_SET_CANASTA);
 	changes.date = read_date(call);
-	if ((url || wifi) && !hooks.hall_place_set)
-		option_unbuilt(call, url ? OPTION_HALL : OPTION_WIFI);
 	/* The hall and the event change together: if one is refused, the other stays as it was. */
 	store_begin(call->desk.store);
 	if (url || wifi)
@@ -459,8 +465,8 @@ static const struct command_option set_options[] = {
     {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON", .beside = {OPTION_RULEBOOK}},
     {OPTION_DRY_RUN, TAKES_NOTHING, .beside = {OPTION_RULEBOOK}},
     SETTING_OPTIONS,
-    {OPTION_HALL, TAKES_TEXT, .value = "URL"},
-    {OPTION_WIFI, TAKES_TEXT, .value = "NAME:PASSWORD"},
+    {OPTION_HALL, TAKES_TEXT, .value = "URL", .with = "serve"},
+    {OPTION_WIFI, TAKES_TEXT, .value = "NAME:PASSWORD", .with = "serve"},
     {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
     {.id = OPTION_NONE},
 };

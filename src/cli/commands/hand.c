@@ -124,8 +124,6 @@ static void run_show(struct call *call)
 	size_t count;
 
 	if (call_text(call, OPTION_PDF)) {
-		if (!hooks.print_ruling)
-			option_unbuilt(call, OPTION_PDF);
 		struct claimed_hand claimed = claimed_at_table(call->desk.event, &view);
 
 		hooks.print_ruling(
@@ -168,7 +166,7 @@ static void run_list(struct call *call)
 
 static const struct command_option show_options[] = {
     {OPTION_HISTORY, TAKES_NOTHING, .instead = {OPTION_PDF}},
-    PRINT_OPTIONS,
+    PRINT_OPTIONS_WITH("check claim"),
     {.id = OPTION_NONE},
 };
 

@@ -40,11 +40,8 @@ enum {
  * Wi-Fi. */
 static void add_codes(struct call *call, struct answer *part, const struct address *table)
 {
-	if (!call_flag(call, OPTION_CODES))
-		return;
-	if (!hooks.answer_codes)
-		option_unbuilt(call, OPTION_CODES);
-	hooks.answer_codes(&call->desk, part, table);
+	if (call_flag(call, OPTION_CODES))
+		hooks.answer_codes(&call->desk, part, table);
 }
 
 /* --- scoresheets (templates/scoresheet.yaml) --- */
@@ -370,8 +367,6 @@ enum { TAKES_MOST = 5 };
 
 static void add_bracket(struct call *call, struct print_job *job)
 {
-	if (!hooks.print_bracket)
-		break_off(ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_CANASTA_NEW);
 	hooks.print_bracket(call, job);
 }
 
@@ -384,31 +379,48 @@ static const struct paper_document {
 	void (*add)(struct call *call, struct print_job *job);
 	void (*add_round)(struct call *call, struct print_job *job, const struct round *round);
 	enum option_id takes[TAKES_MOST];
+	const char *with; /* as of an option (cli/option.h) */
 } documents[] = {
     {"round", 1, add_stack, NULL,
-        {OPTION_ROUND, OPTION_SLIPS, OPTION_COPIES, OPTION_PLACE_CARDS, OPTION_CODES}},
-    {"pairings", 0, NULL, print_pairings, {OPTION_ROUND}},
-    {"scoresheets", ANY_ARGUMENTS, add_sheets, NULL, {OPTION_ROUND, OPTION_BLANK, OPTION_CODES}},
-    {"slips", 0, NULL, add_slips, {OPTION_ROUND, OPTION_COPIES, OPTION_CODES}},
-    {"table-cards", 0, NULL, add_table_cards, {OPTION_ROUND, OPTION_CODES}},
-    {"place-cards", 0, NULL, add_place_cards, {OPTION_ROUND}},
-    {"cover", 0, NULL, add_cover, {OPTION_ROUND}},
-    {"standings", 0, print_standings, NULL, {OPTION_ROUND, OPTION_CATEGORY}},
-    {"crosstable", 0, add_crosstable, NULL, {OPTION_ROUND}},
-    {"results", 0, add_results, NULL, {OPTION_ROUND}},
-    {"bracket", 1, add_bracket, NULL, {OPTION_NONE}},
-    {"entrants", ANY_ARGUMENTS, add_entrants, NULL, {OPTION_NONE}},
-    {"check-in", 0, add_check_in, NULL, {OPTION_NONE}},
-    {"penalties", 0, add_penalties, NULL, {OPTION_ROUND}},
-    {"numbers", 0, add_numbers, NULL, {OPTION_NONE}},
+        .takes = {OPTION_ROUND, OPTION_SLIPS, OPTION_COPIES, OPTION_PLACE_CARDS, OPTION_CODES}},
+    {"pairings", 0, NULL, print_pairings, .takes = {OPTION_ROUND}},
+    {"scoresheets", ANY_ARGUMENTS, add_sheets, NULL,
+        .takes = {OPTION_ROUND, OPTION_BLANK, OPTION_CODES}},
+    {"slips", 0, NULL, add_slips, .takes = {OPTION_ROUND, OPTION_COPIES, OPTION_CODES}},
+    {"table-cards", 0, NULL, add_table_cards, .takes = {OPTION_ROUND, OPTION_CODES}},
+    {"place-cards", 0, NULL, add_place_cards, .takes = {OPTION_ROUND}},
+    {"cover", 0, NULL, add_cover, .takes = {OPTION_ROUND}},
+    {"standings", 0, print_standings, NULL, .takes = {OPTION_ROUND, OPTION_CATEGORY}},
+    {"crosstable", 0, add_crosstable, NULL, .takes = {OPTION_ROUND}},
+    {"results", 0, add_results, NULL, .takes = {OPTION_ROUND}},
+    {"bracket", 1, add_bracket, NULL, .takes = {OPTION_NONE}, .with = "phase show"},
+    {"entrants", ANY_ARGUMENTS, add_entrants, NULL, .takes = {OPTION_NONE}},
+    {"check-in", 0, add_check_in, NULL, .takes = {OPTION_NONE}},
+    {"penalties", 0, add_penalties, NULL, .takes = {OPTION_ROUND}},
+    {"numbers", 0, add_numbers, NULL, .takes = {OPTION_NONE}},
 };
 
 enum { DOCUMENTS = sizeof(documents) / sizeof(documents[0]) };
 
+/* Lists the names of the documents that the program has, also as a text, and returns their number. */
+static size_t list_names(const char *names[DOCUMENTS], const char *joint, struct text *all)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < DOCUMENTS; i++) {
+		if (documents[i].with && !command_is_built(documents[i].with))
+			continue;
+		text_addf(all, "%s%s", count ? joint : "", documents[i].name);
+		names[count++] = documents[i].name;
+	}
+	return count;
+}
+
 void print_document_names(struct text *out)
 {
-	for (size_t i = 0; i < DOCUMENTS; i++)
-		text_addf(out, "%s%s", i ? " " : "", documents[i].name);
+	const char *names[DOCUMENTS];
+
+	(void)list_names(names, " ", out);
 }
 
 static bool takes(const struct paper_document *document, enum option_id option)
@@ -422,27 +434,27 @@ static bool takes(const struct paper_document *document, enum option_id option)
 static void run_print(struct call *call)
 {
 	const struct argument *named = &call->arguments[0];
-	const struct paper_document *document = NULL;
+	const struct paper_document *document = documents;
 	struct print_job job = {.first = 1};
+	struct text all = {.arena = call->arena};
+	const char *names[DOCUMENTS];
+	const size_t count = list_names(names, ", ", &all);
+	size_t known = 0;
 
 	print_wanted(call);
-	for (size_t i = 0; i < DOCUMENTS; i++)
-		if (strcmp(documents[i].name, named->text) == 0)
-			document = &documents[i];
-	if (!document) {
-		const char *names[DOCUMENTS], *nearest = meaning_of_document(named->text);
-		struct text all = {.arena = call->arena};
+	while (known < count && strcmp(names[known], named->text) != 0)
+		known++;
+	if (known == count) {
+		const char *nearest = meaning_of_document(named->text);
 
-		for (size_t i = 0; i < DOCUMENTS; i++) {
-			names[i] = documents[i].name;
-			text_addf(&all, "%s%s", i ? ", " : "", names[i]);
-		}
 		if (!nearest)
-			nearest = text_nearest(named->text, names, DOCUMENTS);
+			nearest = text_nearest(named->text, names, count);
 		if (nearest)
 			refuse_at(named, SAY_DOCUMENT_UNKNOWN_NEAREST, named->text, nearest);
 		refuse_at(named, SAY_DOCUMENT_UNKNOWN_DOCUMENT, named->text, text_of(&all));
 	}
+	while (strcmp(document->name, named->text) != 0)
+		document++;
 	if (call->argument_count > 1 + document->arguments)
 		refuse_at(&call->arguments[1], SAY_ARGUMENT_UNEXPECTED_MANY,
 		    call->arguments[1].text, document->name);
@@ -475,7 +487,7 @@ static const struct command_option print_options[] = {
     {.id = OPTION_SLIPS},
     {.id = OPTION_PLACE_CARDS},
     {OPTION_COPIES, TAKES_NUMBER, .value = "N", .least = 1, .most = SLIPS_MOST},
-    {.id = OPTION_CODES},
+    {.id = OPTION_CODES, .with = "serve codes"},
     {OPTION_CATEGORY, TAKES_TEXT, .value = "K"},
     AS_OF_OPTION,
     PRINT_OPTIONS,
@@ -504,7 +516,7 @@ static void run_sheet(struct call *call)
 static const struct command_option sheet_options[] = {
     {OPTION_ROUND, TAKES_NUMBER, .value = "N", .least = 1, .most = ROUND_MOST},
     {.id = OPTION_BLANK},
-    {.id = OPTION_CODES},
+    {.id = OPTION_CODES, .with = "serve codes"},
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.id = OPTION_NONE},

@@ -27,8 +27,6 @@
 static void run_show(struct call *call)
 {
 	if (call_flag(call, OPTION_EXPLAIN)) {
-		if (!hooks.explain_round)
-			option_unbuilt(call, OPTION_EXPLAIN);
 		hooks.explain_round(call);
 		return;
 	}
@@ -51,7 +49,8 @@ static void run_show(struct call *call)
 }
 
 static const struct command_option show_options[] = {
-    {OPTION_EXPLAIN, TAKES_NOTHING, .instead = {OPTION_BY_NAME, OPTION_CSV, OPTION_PDF}},
+    {OPTION_EXPLAIN, TAKES_NOTHING, .instead = {OPTION_BY_NAME, OPTION_CSV, OPTION_PDF},
+        .with = "phase new"},
     {.id = OPTION_BY_NAME},
     {.id = OPTION_CSV},
     AS_OF_OPTION,
@@ -165,7 +164,7 @@ static void run_publish(struct call *call)
 }
 
 static const struct command_option publish_options[] = {
-    {.id = OPTION_AS_SEATED},
+    {.id = OPTION_AS_SEATED, .with = "phase new"},
     {.id = OPTION_NONE},
 };
 
@@ -257,16 +256,11 @@ static struct round_pairing read_pairing(const struct call *call, const struct e
 static void read_plan(
     struct call *call, int round, const struct round *redrawn, struct round_plan *ret)
 {
-	static const enum option_id drawing[] = {OPTION_METHOD, OPTION_SEED};
-
 	if (hooks.round_plan && hooks.round_plan(call, round, redrawn, ret))
 		return;
 	/* Without the feature that draws, rounds are seated by hand only. */
-	for (size_t i = 0; !hooks.round_plan && i < sizeof drawing / sizeof *drawing; i++)
-		if (call_option(call, drawing[i]))
-			option_unbuilt(call, drawing[i]);
 	if (!hooks.round_plan && !call_option(call, OPTION_TABLE))
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED,
 		    event_side_count(call->desk.event) > 2 ? ":C" : "");
 	const struct argument *tables = call_values(call, OPTION_TABLE, &ret->table_count),
 	                      *byes = call_values(call, OPTION_BYE, &ret->bye_count);
@@ -315,8 +309,9 @@ static void run_seating(struct call *call)
 }
 
 #define SEATING_OPTIONS                                                                            \
-	{OPTION_METHOD, TAKES_TEXT, .value = "METHOD"},                                            \
-	    {OPTION_SEED, TAKES_NUMBER, .value = "N", .least = 0, .most = INT64_MAX},              \
+	{OPTION_METHOD, TAKES_TEXT, .value = "METHOD", .with = "phase new"},                       \
+	    {OPTION_SEED, TAKES_NUMBER, .value = "N", .least = 0, .most = INT64_MAX,               \
+	        .with = "phase new"},                                                              \
 	    {OPTION_TABLE, TAKES_TEXT, .repeatable = true, .value = "A:B[:C]"},                    \
 	{                                                                                          \
 		OPTION_BYE, TAKES_TEXT, .repeatable = true, .value = "A"                           \
@@ -325,7 +320,7 @@ static void run_seating(struct call *call)
 static const struct command_option new_options[] = {
     SEATING_OPTIONS,
     {.id = OPTION_DRAFT},
-    {.id = OPTION_AHEAD},
+    {.id = OPTION_AHEAD, .with = "phase new"},
     {OPTION_EXTRA, TAKES_NOTHING, .beside = {OPTION_REASON}},
     {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .beside = {OPTION_EXTRA}},
     {.id = OPTION_NONE},
@@ -339,7 +334,7 @@ static const struct command_option redo_options[] = {
 
 const struct command cmd_round_new = {
     .name = "round new",
-    .synopsis = "[--method METHOD] [--table A:B[:C] …]",
+    .synopsis = "{{phase new:[--method METHOD] }}[--table A:B[:C] …]",
     .evening = "",
     .need = NEEDS_EVENT_WRITE,
     .options = new_options,
@@ -349,7 +344,7 @@ const struct command cmd_round_new = {
 
 const struct command cmd_round_redo = {
     .name = "round redo",
-    .synopsis = "[N] --reason TEXT [--method METHOD] [--table A:B[:C] …]",
+    .synopsis = "[N] --reason TEXT {{phase new:[--method METHOD] }}[--table A:B[:C] …]",
     .need = NEEDS_EVENT_WRITE,
     .arguments = {0, 1},
     .options = redo_options,

@@ -383,8 +383,6 @@ static void score_record(struct call *call, struct shelf *shelf, struct arena *a
 		/* A ruling slip is about one hand. */
 		if (number > 0)
 			break_off(ERROR_INPUT, SAY_HANDS_SEVERAL_RULING_SLIP_ABOUT);
-		if (!hooks.print_ruling)
-			option_unbuilt(call, OPTION_PDF);
 		hooks.print_ruling(call, &scored, NULL, NULL);
 		return;
 	}
@@ -447,7 +445,7 @@ static const struct command_option options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
     {.id = OPTION_ALL},
-    PRINT_OPTIONS,
+    PRINT_OPTIONS_WITH("check claim"),
     {.id = OPTION_NONE},
 };
 

@@ -48,12 +48,10 @@ static void run_standings(struct call *call)
 	} else {
 		const struct standings standings = standings_make(&call->desk, round, category);
 
-		if (!call_text(call, OPTION_HTML))
-			answer_standings(call_answer(call), call->desk.event, &standings);
-		else if (hooks.write_standings_page)
+		if (call_text(call, OPTION_HTML))
 			hooks.write_standings_page(call, &standings);
 		else
-			option_unbuilt(call, OPTION_HTML);
+			answer_standings(call_answer(call), call->desk.event, &standings);
 	}
 }
 
@@ -63,7 +61,8 @@ static const struct command_option standings_options[] = {
     {OPTION_BY_ROUND, TAKES_NOTHING,
         .instead = {OPTION_ROUND, OPTION_CAN_WIN, OPTION_PDF, OPTION_HTML}},
     {OPTION_CAN_WIN, TAKES_NOTHING, .instead = {OPTION_PDF, OPTION_HTML}},
-    {OPTION_HTML, TAKES_PAGE, .value = "FILE", .instead = {OPTION_CSV, OPTION_PDF}},
+    {OPTION_HTML, TAKES_PAGE, .value = "FILE", .instead = {OPTION_CSV, OPTION_PDF},
+        .with = "publish"},
     {OPTION_CATEGORY, TAKES_TEXT, .value = "K"},
     AS_OF_OPTION,
     PRINT_OPTIONS,

@@ -37,11 +37,12 @@ static void add_findings(struct text *out)
 /* Adds every code that `explain` knows. */
 static void add_codes(struct text *out)
 {
-	const struct yaml *errors = explanations_of("error");
+	size_t count;
+	const char *const *errors = explanations_of(out->arena, "error", &count);
 
 	add_findings(out);
-	for (size_t i = 0; i < errors->count; i++)
-		add_word(out, errors->values[i]->text);
+	for (size_t i = 0; i < count; i++)
+		add_word(out, errors[i]);
 }
 
 static void add_methods(struct text *out)
@@ -160,7 +161,7 @@ static void first_words(const struct command *const *table, struct text *out)
 
 static void option_words(const struct command_option *options, struct text *out)
 {
-	for (; options && options->id != OPTION_NONE; options++)
+	for (options = option_at(options); options; options = option_at(options + 1))
 		text_addf(out, " --%s", option_word(options->id));
 }
 
@@ -170,15 +171,11 @@ static void option_words(const struct command_option *options, struct text *out)
 static bool is_listed(const struct command *const *table, const struct command *const *row,
     const struct command_option *options, const struct command_option *option)
 {
-	for (; options < option; options++)
-		if (options->id == option->id)
-			return true;
-	for (; table < row; table++)
-		for (const struct command_option *other = (*table)->options;
-		     other && other->id != OPTION_NONE; other++)
-			if (other->id == option->id)
-				return true;
-	return false;
+	if (option_find(options, option->id) < option)
+		return true;
+	while (table < row && !option_find((*table)->options, option->id))
+		table++;
+	return table < row;
 }
 
 static void value_case(const struct command_option *option, struct text *out)
@@ -258,13 +255,13 @@ static void choose_words(const struct command *const *table, struct text *out)
 	for (const struct command *const *row = table; *row; row++) {
 		const struct command_option *own = (*row)->options;
 
-		for (const struct command_option *option = own; option && option->id != OPTION_NONE;
-		     option++)
+		for (const struct command_option *option = option_at(own); option;
+		     option = option_at(option + 1))
 			if (!is_listed(table, row, own, option))
 				value_case(option, out);
 	}
-	for (const struct command_option *option = option_further(&cmd_event_new);
-	     option->id != OPTION_NONE; option++)
+	for (const struct command_option *option = option_at(option_further(&cmd_event_new));
+	     option; option = option_at(option + 1))
 		value_case(option, out);
 	text_add(out, "\tesac\n");
 }
@@ -319,7 +316,7 @@ static void fish_quoted(const char *text, struct text *out)
 static void fish_options(const char *condition, const struct command *command,
     const struct command_option *options, struct text *out)
 {
-	for (; options && options->id != OPTION_NONE; options++) {
+	for (options = option_at(options); options; options = option_at(options + 1)) {
 		struct text words = {.arena = out->arena};
 
 		completion_option_values(options, &words);
@@ -368,7 +365,7 @@ static void fish_script(const struct command *const *table, struct text *out)
 		else
 			text_addf(out, "complete -c canasta -f -n '__canasta_at' -a %s -d ",
 			    command->name);
-		fish_quoted(labels_english(help_label(out->arena, command, "summary")), out);
+		fish_quoted(help_text(out->arena, NULL, command, "summary"), out);
 		text_add(out, "\n");
 		(void)add_list(OPTION_NONE, command->name, &words);
 		if (words.size > 0)

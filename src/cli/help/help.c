@@ -21,7 +21,7 @@
 #include <assert.h>
 #include <string.h>
 
-const char *help_label(struct arena *arena, const struct command *command, const char *text)
+static const char *help_label(struct arena *arena, const struct command *command, const char *text)
 {
 	char *label = arena_printf(arena, "help.%s.%s", command->name, text);
 	char *blank = strchr(label, ' ');
@@ -29,6 +29,16 @@ const char *help_label(struct arena *arena, const struct command *command, const
 	if (blank)
 		*blank = '-';
 	return label;
+}
+
+const char *help_text(
+    struct arena *arena, const struct call *call, const struct command *command, const char *text)
+{
+	const char *label = help_label(arena, command, text);
+
+	if (command->details && strcmp(text, "details") == 0)
+		return command->details;
+	return command_text(arena, call ? language_text(call, label) : labels_english(label));
 }
 
 const char *help_option_label(
@@ -64,9 +74,9 @@ static void add_command(const struct call *call, struct answer *to, const struct
 	const struct command_option *option;
 
 	answer_text(to, "command", command->name);
-	answer_text(to, "arguments", command->synopsis ? command->synopsis : "");
 	answer_text(
-	    to, "summary", language_text(call, help_label(call->arena, command, "summary")));
+	    to, "arguments", command->synopsis ? command_text(call->arena, command->synopsis) : "");
+	answer_text(to, "summary", help_text(call->arena, call, command, "summary"));
 	answer_text(to, "occasion",
 	    language_text(call, occasion_label(call->arena, all, occasion_of(all, command->name))));
 
@@ -75,7 +85,7 @@ static void add_command(const struct call *call, struct answer *to, const struct
 	if (command->writes != OUTPUT_NONE)
 		add_file(answer_row(to, "writes"), NULL, output_kind_name(command->writes));
 	for (size_t i = 0; i < 2; i++)
-		for (option = tables[i]; option && option->id != OPTION_NONE; option++)
+		for (option = option_at(tables[i]); option; option = option_at(option + 1))
 			if (option_output(option) != OUTPUT_NONE)
 				add_file(answer_row(to, "writes"), option_word(option->id),
 				    output_kind_name(option_output(option)));
@@ -83,7 +93,7 @@ static void add_command(const struct call *call, struct answer *to, const struct
 	if (command->reads != FILE_NOTHING)
 		add_file(answer_row(to, "reads"), NULL, file_purpose_name(command->reads));
 	for (size_t i = 0; i < 2; i++)
-		for (option = tables[i]; option && option->id != OPTION_NONE; option++)
+		for (option = option_at(tables[i]); option; option = option_at(option + 1))
 			if (option_reads(option) != FILE_NOTHING)
 				add_file(answer_row(to, "reads"), option_word(option->id),
 				    file_purpose_name(option_reads(option)));
@@ -92,7 +102,7 @@ static void add_command(const struct call *call, struct answer *to, const struct
 static void add_options(const struct call *call, const struct command *command, struct answer *to,
     const char *list, const struct command_option *options)
 {
-	for (; options && options->id != OPTION_NONE; options++) {
+	for (options = option_at(options); options; options = option_at(options + 1)) {
 		struct answer *row = answer_row(to, list);
 
 		answer_text(row, "option", option_word(options->id));
@@ -120,8 +130,7 @@ void help_overview(struct call *call)
 				continue;
 			struct answer *line = answer_row(to, "evening");
 
-			answer_text(line, "wish",
-			    language_text(call, help_label(call->arena, *row, "wish")));
+			answer_text(line, "wish", help_text(call->arena, call, *row, "wish"));
 			answer_text(line, "command", (*row)->name);
 			answer_text(line, "words", *(*row)->evening ? (*row)->evening : NULL);
 		}
@@ -146,8 +155,7 @@ static void help_all(struct call *call)
 		struct answer *row = answer_row(rows[occasion_of(all, (*table)->name)], "commands");
 
 		answer_text(row, "command", (*table)->name);
-		answer_text(row, "summary",
-		    language_text(call, help_label(call->arena, *table, "summary")));
+		answer_text(row, "summary", help_text(call->arena, call, *table, "summary"));
 	}
 	add_options(call, NULL, to, "global_options", option_global);
 	call_tell(call, "help-all", "commands");
@@ -158,9 +166,7 @@ void help_command(struct call *call, const struct command *command)
 	struct answer *to = call_answer(call);
 
 	add_command(call, to, occasions(), command);
-	details_answer(to, command->details
-	                       ? command->details
-	                       : language_text(call, help_label(call->arena, command, "details")));
+	details_answer(to, help_text(call->arena, call, command, "details"));
 	add_options(call, command, to, "options", command->options);
 	add_options(call, command, to, "options", option_made(command));
 	add_options(call, command, to, "further_options", option_further(command));
@@ -265,13 +271,22 @@ void details_answer(struct answer *to, const char *details)
 	}
 }
 
-const struct yaml *explanations_of(const char *kind)
+const char *const *explanations_of(struct arena *arena, const char *kind, size_t *ret_count)
 {
 	const struct yaml *codes =
 	    yaml_get(packed_find(packed_templates, "words/explanations.yaml"), kind);
+	const char **names = arena_alloc(arena, codes->count, sizeof *names);
 
-	assert(codes);
-	return codes;
+	*ret_count = 0;
+	for (size_t i = 0; i < codes->count; i++) {
+		const struct yaml *row = codes->values[i]; /* a code, or {CODE: COMMAND} */
+
+		if (row->count == 0)
+			names[(*ret_count)++] = row->text;
+		else if (command_is_built(row->values[0]->text))
+			names[(*ret_count)++] = row->keys[0]->text;
+	}
+	return names;
 }
 
 const struct yaml *occasions(void)
@@ -369,14 +384,19 @@ static bool add_code(
 		to = answer_row(to, "codes");
 	answer_code(to, "kind", kind);
 	answer_code(to, "code", code);
-	answer_text(to, "explanation",
-	    language_text(call, arena_printf(call->arena, "explain.%s.%s", kind, code)));
+	const char *text =
+	    language_text(call, arena_printf(call->arena, "explain.%s.%s", kind, code));
+
+	answer_text(to, "explanation", command_text(call->arena, text));
 	return wanted != NULL;
 }
 
 static void run_explain(struct call *call)
 {
-	static const char *const kinds[] = {"error", "claim", "draw", "record"};
+	static const struct {
+		const char *name, *with; /* as of an option (cli/option.h) */
+	} kinds[] = {
+	    {"error", NULL}, {"claim", "check claim"}, {"draw", "round check"}, {"record", NULL}};
 	const struct argument *wanted = call->argument_count > 0 ? &call->arguments[0] : NULL;
 	const char *names[CODES_MOST], *nearest;
 	size_t count = 0;
@@ -387,11 +407,14 @@ static void run_explain(struct call *call)
 			return;
 	}
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-		const struct yaml *codes = explanations_of(kinds[i]);
+		size_t code_count;
+		const char *const *codes = explanations_of(call->arena, kinds[i].name, &code_count);
 
-		for (size_t j = 0; j < codes->count && count < CODES_MOST; j++) {
-			names[count] = codes->values[j]->text;
-			if (add_code(call, wanted, kinds[i], names[count++]))
+		if (kinds[i].with && !command_is_built(kinds[i].with))
+			continue;
+		for (size_t j = 0; j < code_count && count < CODES_MOST; j++) {
+			names[count] = codes[j];
+			if (add_code(call, wanted, kinds[i].name, names[count++]))
 				return;
 		}
 	}

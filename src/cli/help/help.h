@@ -23,8 +23,10 @@ bool help_group(struct call *call, const char *word);
 /* Answers with the version of the program, its sources and its compiler. */
 void help_version(struct call *call);
 
-/* Returns the label of a text of a command: its "summary", its "details", the "wish" it fulfils in an evening. */
-const char *help_label(struct arena *arena, const struct command *command, const char *text);
+/* Returns a text of a command: its "summary", its "details", the "wish" it fulfils in an evening. It is in the
+ * language of the call, or in English if there is no call. NULL: there is no such text. */
+const char *help_text(
+    struct arena *arena, const struct call *call, const struct command *command, const char *text);
 
 /* Returns the label of the text about an option: `help.hand-add.--reason` for one command, else
  * `help.hand.--reason` for all that begin with a word, else `help.--reason` for every command. NULL: the option is
@@ -42,9 +44,9 @@ const char *help_option_label(
  * means an empty line before a passage or an example. */
 void details_answer(struct answer *to, const char *details);
 
-/* Returns the list of codes of "error", of "claim" (`check claim`) or of "draw" (`round check`),
+/* Lists the codes of "error", of "claim" (`check claim`) or of "draw" (`round check`) that the program gives,
  * from templates/words/explanations.yaml. Their texts are the labels `explain.KIND.CODE`. */
-const struct yaml *explanations_of(const char *kind);
+const char *const *explanations_of(struct arena *arena, const char *kind, size_t *ret_count);
 
 /* The occasions in the course of an event when commands are used. Help and the manual are ordered
  * by them. templates/words/occasions.yaml assigns each command to one. */

@@ -22,15 +22,19 @@ struct text;
 
 /* The options of every command that prints, for its table. Settings of the event (club/event.h)
  * replace options that are not given. */
-#define PRINT_OPTIONS                                                                              \
-	{OPTION_PDF, TAKES_PDF, .value = "FILE", .instead = {OPTION_CSV}},                         \
-	    {OPTION_PAPER, TAKES_TEXT, .value = "a4", .beside = {OPTION_PDF}},                     \
-	    {OPTION_LANDSCAPE, TAKES_NOTHING, .beside = {OPTION_PDF}},                             \
-	    {OPTION_PORTRAIT, TAKES_NOTHING, .beside = {OPTION_PDF}},                              \
+#define PRINT_OPTIONS PRINT_OPTIONS_WITH(NULL)
+
+/* The same where a feature prints, which has that command. */
+#define PRINT_OPTIONS_WITH(command)                                                                \
+	{OPTION_PDF, TAKES_PDF, .value = "FILE", .instead = {OPTION_CSV}, .with = (command)},      \
+	    {OPTION_PAPER, TAKES_TEXT, .value = "a4", .beside = {OPTION_PDF}, .with = (command)},  \
+	    {OPTION_LANDSCAPE, TAKES_NOTHING, .beside = {OPTION_PDF}, .with = (command)},          \
+	    {OPTION_PORTRAIT, TAKES_NOTHING, .beside = {OPTION_PDF}, .with = (command)},           \
 	    {OPTION_TEMPLATE, TAKES_TEMPLATE, .repeatable = true, .value = "FILE",                 \
-	        .beside = {OPTION_PDF}},                                                           \
+	        .beside = {OPTION_PDF}, .with = (command)},                                        \
 	{                                                                                          \
-		OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .beside = { OPTION_PDF }              \
+		OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .beside = {OPTION_PDF},               \
+		                            .with = (command)                                      \
 	}
 
 /* Begins documents of a rulebook that may not belong to an event. Their language is --lang, else

@@ -91,9 +91,7 @@ static int own_words(int count, const char **words)
 static bool teaches(const struct command *command)
 {
 	struct arena arena = {0};
-	const char *cursor = command->details
-	                         ? command->details
-	                         : labels_english(help_label(&arena, command, "details"));
+	const char *cursor = help_text(&arena, NULL, command, "details");
 	const char *example;
 	bool own = false, right = true;
 
