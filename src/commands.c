@@ -7,11 +7,13 @@
 /* FEATURE(cmd_x) is a command of a feature, and FEATURE_HOOK(function) a function; nothing and NULL
  * if the feature was left out of the build (CANASTA_FEATURES). */
 #ifdef CANASTA_WITH_AUTHOR
+#include "author/author_commands.h"
 #define AUTHOR(command) &(command),
 #else
 #define AUTHOR(command)
 #endif
 #ifdef CANASTA_WITH_ENTER
+#include "enter/enter.h"
 #define ENTER(command) &(command),
 #else
 #define ENTER(command)
@@ -28,6 +30,7 @@
 #endif
 #ifdef CANASTA_WITH_DISPUTE
 #include "dispute/claim_check.h"
+#include "dispute/dispute.h"
 #include "referee/possible.h"
 #define DISPUTE(command) &(command),
 #define DISPUTE_HOOK(function) (function)
@@ -36,6 +39,7 @@
 #define DISPUTE_HOOK(function) NULL
 #endif
 #ifdef CANASTA_WITH_SEASON
+#include "season/season.h"
 #define SEASON(command) &(command),
 #else
 #define SEASON(command)

@@ -1,3 +1,4 @@
+#include "author/author_commands.h"
 #include "author/generate.h"
 #include "base/arena.h"
 #include "base/boundary.h"
@@ -8,7 +9,6 @@
 #include "base/output.h"
 #include "cli/call.h"
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/option.h"
 #include "club/address.h"
 #include "club/correction.h"

@@ -1,4 +1,5 @@
 #include "answer/answer.h"
+#include "author/author_commands.h"
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
@@ -9,7 +10,6 @@
 #include "base/yaml.h"
 #include "cli/call.h"
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/option.h"
 #include "cli/show.h"
 #include "form/labels.h"

@@ -1,6 +1,7 @@
 #include "author/new_file.h"
 
 #include "answer/answer.h"
+#include "author/author_commands.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/message.h"
@@ -9,7 +10,6 @@
 #include "base/yaml.h"
 #include "cli/call.h"
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/option.h"
 #include "rulebook/keys.h"
 #include "rulebook/load.h"

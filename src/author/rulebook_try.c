@@ -1,4 +1,5 @@
 #include "answer/answer.h"
+#include "author/author_commands.h"
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
@@ -10,7 +11,6 @@
 #include "card/card.h"
 #include "cli/call.h"
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/commands/parts.h"
 #include "cli/option.h"
 #include "cli/show.h"

@@ -29,6 +29,7 @@
 struct answer;
 struct arena;
 struct call;
+struct command;
 struct desk;
 struct event;
 struct note_about;
@@ -419,5 +420,10 @@ struct reopening_result dispute_reopen(
 /* Reads --claim TOTAL or --claim BASE/CARDS into `claim`; without the option `claim` stays
  * unchanged. Any other text is ERROR_INPUT `claim-number` with its place. */
 void dispute_claim(const struct call *call, struct claim *claim);
+
+/* The commands of the feature: disputes, the jury, and questions to the referee. */
+extern const struct command cmd_dispute_list, cmd_dispute_open, cmd_dispute_reopen,
+    cmd_dispute_rule, cmd_dispute_show, cmd_event_jury, cmd_check_claim, cmd_check_opening,
+    cmd_check_sheet, cmd_check_totals, cmd_recheck;
 
 #endif

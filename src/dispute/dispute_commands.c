@@ -9,7 +9,6 @@
 #include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/show.h"

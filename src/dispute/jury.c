@@ -8,7 +8,6 @@
 #include "base/safe_text.h"
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/option.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"

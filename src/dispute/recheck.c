@@ -15,7 +15,6 @@
 #include "base/sentence.h"
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/option.h"
 #include "club/address.h"
 #include "club/answer_parts.h"

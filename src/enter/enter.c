@@ -8,7 +8,6 @@
 #include "base/text.h"
 #include "cli/call.h"
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/hooks.h"
 #include "cli/show.h"
 #include "club/address.h"

@@ -18,6 +18,7 @@
 struct acceptance;
 struct answer;
 struct call;
+struct command;
 struct hand;
 struct input;
 struct session;
@@ -284,5 +285,8 @@ void typing_put_right(struct session *session, const char *line);
 
 /* Chooses the offered table. */
 void typing_offered(struct session *session);
+
+/* The command of the feature. */
+extern const struct command cmd_enter;
 
 #endif

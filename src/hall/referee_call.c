@@ -8,7 +8,6 @@
 #include "base/safe_text.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/option.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
@@ -17,6 +16,7 @@
 #include "file/db.h"
 #include "file/store.h"
 #include "hall/entry.h"
+#include "hall/server.h"
 
 #define CALL_COLUMNS "number, round, game, by, words, time, nullif(answered, '') AS answered"
 

@@ -19,6 +19,7 @@
 
 struct answer;
 struct call;
+struct command;
 struct desk;
 struct http;
 struct page_cache;
@@ -95,5 +96,9 @@ void hall_note_url(struct hall *hall);
  * none, or it lacks the event, the request is refused with HTTP_BUSY `store-moved` until the file
  * is back. */
 void place_check(struct request_context *ctx);
+
+/* The commands of the feature. */
+extern const struct command cmd_call_answer, cmd_call_list, cmd_serve, cmd_serve_codes,
+    cmd_serve_desk, cmd_serve_list, cmd_serve_revoke;
 
 #endif

@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "cli/call.h"
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/show.h"

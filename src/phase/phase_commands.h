@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 struct call;
+struct command;
 struct entrant;
 struct event;
 struct print_job;
@@ -53,5 +54,9 @@ void phase_round_awaits(struct call *call, const struct round *round,
  * unfinished games of earlier rounds, entrants who met before, and repeated byes. If it was not
  * only swapped, also as warn_of_qualifiers() does. */
 void phase_warn_of_seats(struct call *call, const struct round *round, bool swapped);
+
+/* The commands of the feature. */
+extern const struct command cmd_phase_drop, cmd_phase_list, cmd_phase_new, cmd_phase_show,
+    cmd_round_check;
 
 #endif

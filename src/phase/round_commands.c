@@ -8,7 +8,6 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/option.h"
 #include "cli/show.h"
 #include "club/answer_parts.h"

@@ -12,7 +12,6 @@
 #include "base/text.h"
 #include "cli/call.h"
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/option.h"
 #include "cli/show.h"
 #include "club/answer_parts.h"

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 struct call;
+struct command;
 struct desk;
 struct standings;
 
@@ -52,5 +53,8 @@ void follow_changes(struct call *call);
 
 /* Writes a page with the standings only, to the file of --html. */
 void print_standings_html(struct call *call, const struct standings *standings);
+
+/* The commands of the feature. */
+extern const struct command cmd_event_live, cmd_publish;
 
 #endif

@@ -18,6 +18,7 @@ struct arena;
 struct argument;
 struct call;
 struct change;
+struct command;
 struct person_spelling;
 
 struct season {
@@ -362,5 +363,9 @@ struct season_import season_import_make(const struct desk *desk, const struct se
  * its club's file; `former` is the event it replaced. A person asked about has the number of the
  * export; a candidate has the number of this file. */
 void answer_season_import(struct answer *to, const struct season_import *import);
+
+/* The commands of the feature. */
+extern const struct command cmd_season_add, cmd_season_import, cmd_season_list, cmd_season_new,
+    cmd_season_remove, cmd_season_report, cmd_season_standings;
 
 #endif

@@ -11,7 +11,6 @@
 #include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/commands/parts.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
