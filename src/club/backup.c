@@ -7,7 +7,6 @@
 #include "base/error.h"
 #include "base/output.h"
 #include "club/export.h"
-#include "club/hooks.h"
 #include "file/db.h"
 #include "file/open_store.h"
 #include "file/store.h"
@@ -21,15 +20,13 @@ static struct verify_report path_verify(const char *path, struct arena *arena)
 	return report;
 }
 
-/* Tells a feature that the file is another one now. */
-static void restored_report(const char *path)
+/* Ends the access codes of the hall, which were given out for another file. */
+static void codes_end(const char *path)
 {
-	if (!club_hooks.file_restored)
-		return;
 	struct store *store = store_open(path, STORE_WRITE, "restore");
 
 	store_begin(store);
-	club_hooks.file_restored(store);
+	db_execute(store, "UPDATE hall_pass SET ended = 1 WHERE ended = 0");
 	store_commit(store);
 	store_close(store);
 }
@@ -43,7 +40,7 @@ static struct verify_report copy_make(
 	output_begin(&output, wish);
 	copy_into(store, &output, restored ? COPY_AS_READ : COPY_AS_IT_IS);
 	if (restored)
-		restored_report(output.part.path);
+		codes_end(output.part.path);
 	const struct verify_report report = path_verify(output.part.path, arena);
 
 	output_finish(&output);
@@ -105,7 +102,7 @@ struct verify_report backup_restore(const char *source, struct arena *arena, con
 		    report.faults[0].why);
 	if (there) {
 		*ret_kept = restore_over(store, arena, path);
-		restored_report(path);
+		codes_end(path);
 		report = path_verify(path, arena);
 	} else {
 		*ret_kept = "";

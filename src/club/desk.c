@@ -64,9 +64,7 @@ struct statement db_ask_round(const struct desk *desk, const char *sql, int roun
 
 const struct table_watch *table_watch_begin(const struct desk *desk, int round)
 {
-	const enum watch_for changes = round > 0 ? WATCH_RESULTS : WATCH_SETTINGS;
-
-	return club_hooks.watch_begin ? club_hooks.watch_begin(desk, round, changes) : NULL;
+	return club_hooks.watch_begin ? club_hooks.watch_begin(desk, round) : NULL;
 }
 
 int table_watch_end(const struct desk *desk, const struct table_watch *watch, struct table *table)

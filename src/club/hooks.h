@@ -7,7 +7,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct address;
 struct answer;
 struct arena;
 struct claimed_hand;
@@ -24,12 +23,8 @@ struct score;
 struct standings;
 struct standings_chances;
 struct standings_facts;
-struct store;
 struct table;
 struct table_watch;
-
-/* The change of results matters only to draws that go by results, a change of settings to any. */
-enum watch_for { WATCH_RESULTS, WATCH_SETTINGS };
 
 struct club_hooks {
 	/* Adds what may explain a side's claims that differ from the score. */
@@ -41,14 +36,10 @@ struct club_hooks {
 	/* Returns true if a draft would now be drawn otherwise, and refuses one that its bracket no
 	 * longer asks for. */
 	bool (*draft_check)(const struct desk *desk, const struct round *round, bool as_seated);
-	/* Ends what was given out for the file that a restored one replaced. */
-	void (*file_restored)(struct store *store);
 	/* Checks that a phase of the event can be drawn by this method with that number of sides at
 	 * a table. */
 	bool (*method_goes)(
 	    const struct event *event, const char *method, int side_count, struct error *err);
-	/* Removes a person's name from rows outside the record, before the name is blanked. */
-	void (*person_forgotten)(struct store *store, int64_t person);
 	/* Finds who can still come first in the later phase of the next round; returns false if
 	 * there is none. */
 	bool (*phase_chances)(const struct desk *desk, struct standings_chances *chances);
@@ -65,13 +56,9 @@ struct club_hooks {
 	void (*round_allow)(const struct desk *desk, int round, const struct round_plan *plan);
 	/* Lists drawn rounds to be drawn again, and the next round of an unfinished phase. */
 	void (*rounds_missing)(const struct desk *desk, struct missing_list *to);
-	/* Notes that a side accepts a version of a hand, and counts the sides that do. */
-	size_t (*side_accepts)(
-	    const struct desk *desk, const struct address *address, int version, int side);
-	/* Notes, before a change of a table or of settings, the games and draws that depend on
-	 * it. */
-	const struct table_watch *(*watch_begin)(
-	    const struct desk *desk, int round, enum watch_for changes);
+	/* Notes, before a change of a table of that round or of settings (0), the games and draws
+	 * that depend on it. */
+	const struct table_watch *(*watch_begin)(const struct desk *desk, int round);
 	/* Returns, after the change, the round to be drawn again (0: none), and fills in what the
 	 * change means for the match of the table and later phases. */
 	int (*watch_end)(

@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
-#include "club/hooks.h"
 #include "club/note.h"
 #include "file/db.h"
 #include "file/open_store.h"
@@ -217,6 +216,33 @@ struct person_said person_meant(const struct desk *desk, const char *wanted)
 	return (struct person_said){person.number, found > 0 ? person.name : wanted};
 }
 
+/* Removes a person's name from calls and from the desk's access codes, which end, before the name is
+ * blanked. Replies may have names, too: their bodies are blanked. A program without the hall forgets, too. */
+static void hall_forget(struct store *store, int64_t person)
+{
+#define NAMES "(SELECT text FROM name JOIN person_root USING (number) WHERE root = :person)"
+	static const char *const sql[] = {
+	    "UPDATE hall_call SET by = 'person ' || :person WHERE by IN " NAMES,
+	    "UPDATE hall_pass SET by = 'person ' || :person, ended = 1 WHERE by IN " NAMES,
+	};
+	/* A reply keeps the address of its hand: by it a phone sees that the hand was recorded. */
+	static const char blank[] =
+	    "UPDATE hall_reply SET type = '', body = CASE WHEN type = '' "
+	    "AND json_valid(CAST(body AS TEXT)) "
+	    "AND json_extract(CAST(body AS TEXT), '$.address') IS NOT NULL "
+	    "THEN CAST(json_object('address', json_extract(CAST(body AS TEXT), '$.address')) || "
+	    "char(10) AS BLOB) ELSE x'' END";
+
+	db_execute(store, blank);
+	for (size_t i = 0; i < sizeof sql / sizeof *sql; i++) {
+		struct statement statement = db_ask(store, sql[i]);
+
+		db_bind_number(&statement, ":person", person);
+		db_done(&statement);
+	}
+#undef NAMES
+}
+
 /* The line is written first: if people forget themselves, its author is the number that is
  * forgotten. */
 void person_forget_within(struct change *change, int64_t person)
@@ -226,8 +252,7 @@ void person_forget_within(struct change *change, int64_t person)
 
 	note_forget(change, person);
 	person_log(change, "person-forget", person);
-	if (club_hooks.person_forgotten)
-		club_hooks.person_forgotten(change->desk->store, person);
+	hall_forget(change->desk->store, person);
 	/* All names of the person and their salts leave the file. */
 	struct statement statement = db_ask(change->desk->store, sql);
 

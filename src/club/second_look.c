@@ -11,7 +11,6 @@
 #include "club/desk.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/hooks.h"
 #include "club/round.h"
 #include "club/table.h"
 #include "file/db.h"
@@ -119,6 +118,25 @@ static bool confirmed_already(const struct hand_view *view)
 	return hand && hand->confirmed;
 }
 
+/* Writes that a side accepts a version of a hand, and counts the sides that accept it. */
+static size_t acceptance_write(
+    const struct desk *desk, const struct address *address, int version, int side)
+{
+	static const char insert[] =
+	    "INSERT INTO hall_acceptance (event, round, game, hand, version, side) "
+	    "VALUES (:event, :round, :game, :hand, :version, :side) ON CONFLICT DO NOTHING";
+	static const char count[] =
+	    "SELECT count(*) FROM hall_acceptance WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version";
+	struct statement statement =
+	    bind_version(db_ask(desk->store, insert), desk, address, version);
+
+	db_bind_number(&statement, ":side", side);
+	db_done(&statement);
+	statement = bind_version(db_ask(desk->store, count), desk, address, version);
+	return (size_t)db_one(&statement);
+}
+
 /* Confirms the newest version, which has been looked at as `method` says. Of three sides both others must accept it,
  * and the second acceptance confirms. */
 static void accept(struct change *change, const struct second_look *look, const char *method,
@@ -130,8 +148,8 @@ static void accept(struct change *change, const struct second_look *look, const 
 	struct statement statement;
 
 	if (look->side && others > 1) {
-		result->waiting = club_hooks.side_accepts(
-		                      change->desk, &view->address, version, *look->side) < others;
+		result->waiting =
+		    acceptance_write(change->desk, &view->address, version, *look->side) < others;
 		if (result->waiting)
 			return;
 	}

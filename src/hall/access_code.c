@@ -93,29 +93,7 @@ static struct access_code access_row_seat(
 	return access_first(&statement, desk);
 }
 
-void access_rows_end(struct store *store)
-{
-	db_execute(store, "UPDATE hall_pass SET ended = 1 WHERE ended = 0");
-}
-
 /* --- acceptances --- */
-
-size_t hand_acceptance_write(
-    const struct desk *desk, const struct address *address, int version, int side)
-{
-	static const char insert[] =
-	    "INSERT INTO hall_acceptance (event, round, game, hand, version, side) "
-	    "VALUES (:event, :round, :game, :hand, :version, :side) ON CONFLICT DO NOTHING";
-	static const char count[] =
-	    "SELECT count(*) FROM hall_acceptance WHERE event = :event AND round = :round "
-	    "AND game = :game AND hand = :hand AND version = :version";
-	struct statement statement = ask_version(desk, insert, address, version);
-
-	db_bind_number(&statement, ":side", side);
-	db_done(&statement);
-	statement = ask_version(desk, count, address, version);
-	return (size_t)db_one(&statement);
-}
 
 bool hand_acceptance_read(const struct desk *desk, const struct hand_view *view, int side)
 {
@@ -126,33 +104,6 @@ bool hand_acceptance_read(const struct desk *desk, const struct hand_view *view,
 
 	db_bind_number(&statement, ":side", side);
 	return db_exists(&statement);
-}
-
-/* --- forgetting --- */
-
-void access_forget(struct store *store, int64_t person)
-{
-#define NAMES "(SELECT text FROM name JOIN person_root USING (number) WHERE root = :person)"
-	static const char *const sql[] = {
-	    "UPDATE hall_call SET by = 'person ' || :person WHERE by IN " NAMES,
-	    "UPDATE hall_pass SET by = 'person ' || :person, ended = 1 WHERE by IN " NAMES,
-	};
-	/* A reply keeps the address of its hand: by it a phone sees that the hand was recorded. */
-	static const char blank[] =
-	    "UPDATE hall_reply SET type = '', body = CASE WHEN type = '' "
-	    "AND json_valid(CAST(body AS TEXT)) "
-	    "AND json_extract(CAST(body AS TEXT), '$.address') IS NOT NULL "
-	    "THEN CAST(json_object('address', json_extract(CAST(body AS TEXT), '$.address')) || "
-	    "char(10) AS BLOB) ELSE x'' END";
-
-	db_execute(store, blank);
-	for (size_t i = 0; i < sizeof sql / sizeof *sql; i++) {
-		struct statement statement = db_ask(store, sql[i]);
-
-		db_bind_number(&statement, ":person", person);
-		db_done(&statement);
-	}
-#undef NAMES
 }
 
 /* --- codes and secrets --- */

@@ -3,8 +3,8 @@
  *
  * An access code is one right of access: a side's, printed on paper before a round, or that of a
  * person at the desk. With it go the second acceptances of hands. Access codes belong neither to
- * the record nor to the log (schema/store/hall.sql). The core calls some of these functions by
- * club/hooks.h. */
+ * the record nor to the log (schema/store/hall.sql). The core ends them when it changes seats (club/hooks.h) or restores
+ * a file (club/backup.c). */
 #ifndef CANASTA_HALL_ACCESS_CODE_H
 #define CANASTA_HALL_ACCESS_CODE_H
 
@@ -47,20 +47,9 @@ struct access_code {
 
 /* --- rows: within a read or a transaction of the caller --- */
 
-/* Ends all access codes of the file. */
-void access_rows_end(struct store *store);
-
-/* Writes that a side accepts a version of a hand, and counts the sides that accept it. */
-size_t hand_acceptance_write(
-    const struct desk *desk, const struct address *address, int version, int side);
-
 /* Returns true if a side, by its index, has accepted the newest version of a hand; with three
  * sides another may have yet to. */
 bool hand_acceptance_read(const struct desk *desk, const struct hand_view *view, int side);
-
-/* Removes a person's name from calls and from the desk's access codes, which end, before the
- * name is blanked. Replies may have names, too: their bodies are blanked. */
-void access_forget(struct store *store, int64_t person);
 
 /* --- codes of sides --- */
 

@@ -530,15 +530,14 @@ struct table_watch {
 	struct round_redraw *redraws;
 };
 
-const struct table_watch *table_watch_note(
-    const struct desk *desk, int round, enum watch_for changes)
+const struct table_watch *table_watch_note(const struct desk *desk, int round)
 {
 	static const char later_sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM phase_now WHERE event = :event AND round > :round)";
 	struct table_watch *watch = arena_alloc(desk->arena, 1, sizeof *watch);
-	const bool settings = changes == WATCH_SETTINGS;
+	const bool settings = round == 0;
 	size_t count;
-	const int *numbers = round_unplayed_read(desk, settings ? 0 : round, &count);
+	const int *numbers = round_unplayed_read(desk, round, &count);
 
 	watch->rounds = arena_alloc(desk->arena, count, sizeof *watch->rounds);
 	watch->redraws = arena_alloc(desk->arena, count, sizeof *watch->redraws);

@@ -3,7 +3,6 @@
 #ifndef CANASTA_PHASE_ROUND_DRAW_H
 #define CANASTA_PHASE_ROUND_DRAW_H
 
-#include "club/hooks.h"
 #include "club/round.h"
 #include "draw/draw.h"
 #include "phase/phase.h"
@@ -18,6 +17,7 @@ struct entrant;
 struct event;
 struct missing_list;
 struct table;
+struct table_watch;
 
 /* The facts from which a round is drawn: standings, earlier meetings, seats and byes, and who is
  * present. */
@@ -85,10 +85,9 @@ bool round_redraw_check(const struct desk *desk, const struct round *round, bool
  * unfinished phase. */
 void round_redraw_missing(const struct desk *desk, struct missing_list *to);
 
-/* Begins to watch within a change of results from a round on, or of settings, before anything is
+/* Begins to watch within a change of results from a round on, or of settings (0), before anything is
  * written. The watch lies in the arena. */
-const struct table_watch *table_watch_note(
-    const struct desk *desk, int round, enum watch_for changes);
+const struct table_watch *table_watch_note(const struct desk *desk, int round);
 
 /* Returns, within the change, the first published round that it would seat differently (0: none), and
  * fills `match` of the table, which was read after the change; the table may be NULL. If `watch` is
