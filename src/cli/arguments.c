@@ -110,7 +110,7 @@ bool command_is_built(const char *name)
 {
 	const struct command *const *row = commands;
 
-	while (*row && strcmp((*row)->name, name) != 0)
+	while (name && *row && strcmp((*row)->name, name) != 0)
 		row++;
 	return *row != NULL;
 }
@@ -138,7 +138,7 @@ const char *command_text(struct arena *arena, const char *text)
 
 const struct command_option *option_at(const struct command_option *row)
 {
-	while (row && row->with && !command_is_built(row->with))
+	while (row && !command_is_built(row->with))
 		row++;
 	return row && row->id != OPTION_NONE ? row : NULL;
 }

@@ -73,7 +73,8 @@ struct argument arguments_read(struct call *call);
 const struct command *command_find(
     const struct command *const *table, const char *first, const char *second);
 
-/* Returns true if the program has a command of that name: the feature of the command was built in. */
+/* Returns true if the program has a command of that name: the feature of the command was built in. True for
+ * NULL, which means the core. */
 bool command_is_built(const char *name);
 
 /* Returns a text of help without the parts about commands that the program does not have: `{{serve: …}}` is

@@ -47,7 +47,8 @@ struct hooks {
 	/* Warns after a change of entrants about drawn rounds and later phases. */
 	void (*warn_of_entrants)(struct call *call, enum entrant_change change,
 	    const struct entrant *entrants, size_t count);
-	/* Warns about entrants who are kept apart but will meet in the rounds to come. */
+	/* Warns about entrants who are kept apart but will meet in the rounds to come: two of them, or
+	 * all if they are NULL. */
 	void (*warn_of_meetings)(struct call *call, const struct event *event,
 	    const struct entrant *one, const struct entrant *other);
 	/* Warns about the seats of a round as a draw would judge them; `swapped`: two of them changed. */

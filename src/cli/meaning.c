@@ -145,7 +145,7 @@ const char *meaning_of_document(const char *word)
 {
 	for (size_t i = 0; i < COUNT(papers_meant); i++)
 		if (has_word(papers_meant[i].meaning.words, word) &&
-		    (!papers_meant[i].with || command_is_built(papers_meant[i].with)))
+		    command_is_built(papers_meant[i].with))
 			return papers_meant[i].meaning.name;
 	return NULL;
 }

@@ -513,13 +513,6 @@ void warn_of_entrants_changed(
 		hooks.warn_of_entrants(call, change, entrants, count);
 }
 
-void warn_of_meetings(struct call *call, const struct event *event, const struct entrant *one,
-    const struct entrant *other)
-{
-	if (hooks.warn_of_meetings)
-		hooks.warn_of_meetings(call, event, one, other);
-}
-
 static int by_name_and_number(const void *left, const void *right)
 {
 	const struct entrant *one = left, *other = right;

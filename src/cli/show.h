@@ -117,11 +117,6 @@ void warn_of_round(struct call *call, const struct round *round);
 void warn_of_entrants_changed(
     struct call *call, enum entrant_change change, const struct entrant *entrants, size_t count);
 
-/* Warns about entrants that are kept apart but whom a movement of the event lets meet: two of them,
- * or all if they are NULL (cli/hooks.h). */
-void warn_of_meetings(struct call *call, const struct event *event, const struct entrant *one,
-    const struct entrant *other);
-
 /* Warns about names that other entrants of the event also have. `added` holds the entrants with a
  * new name, by number. */
 void warn_of_namesakes(struct call *call, const struct entrant *added, size_t count);

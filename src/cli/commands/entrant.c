@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/commands/parts.h"
+#include "cli/hooks.h"
 #include "cli/option.h"
 #include "cli/show.h"
 #include "club/answer_parts.h"
@@ -181,7 +182,8 @@ static void run_apart(struct call *call)
 		if (apart) {
 			const int next = round_next(&call->desk);
 
-			warn_of_meetings(call, call->desk.event, &one, &other);
+			if (hooks.warn_of_meetings)
+				hooks.warn_of_meetings(call, call->desk.event, &one, &other);
 			if (next <= round_newest(&call->desk)) {
 				const struct round round = round_read(&call->desk, next);
 

@@ -416,8 +416,9 @@ static void run_set(struct call *call)
 		call_warn(call, TEXT_WARNING_RANKS_CHANGED_AFTER, what);
 	/* The method of the draw and the number of rounds decide if entrants that are kept apart
 	 * meet. */
-	if (changes.more_set[SETTING_DRAW] || changes.more_set[SETTING_ROUNDS])
-		warn_of_meetings(call, &event, NULL, NULL);
+	if (hooks.warn_of_meetings &&
+	    (changes.more_set[SETTING_DRAW] || changes.more_set[SETTING_ROUNDS]))
+		hooks.warn_of_meetings(call, &event, NULL, NULL);
 
 	/* A new number of hands, or a new rule for drawn games, reopens finished games and ends
 	 * others. */

@@ -379,25 +379,23 @@ static const struct paper_document {
 	void (*add)(struct call *call, struct print_job *job);
 	void (*add_round)(struct call *call, struct print_job *job, const struct round *round);
 	enum option_id takes[TAKES_MOST];
-	const char *with; /* as of an option (cli/option.h) */
 } documents[] = {
     {"round", 1, add_stack, NULL,
-        .takes = {OPTION_ROUND, OPTION_SLIPS, OPTION_COPIES, OPTION_PLACE_CARDS, OPTION_CODES}},
-    {"pairings", 0, NULL, print_pairings, .takes = {OPTION_ROUND}},
-    {"scoresheets", ANY_ARGUMENTS, add_sheets, NULL,
-        .takes = {OPTION_ROUND, OPTION_BLANK, OPTION_CODES}},
-    {"slips", 0, NULL, add_slips, .takes = {OPTION_ROUND, OPTION_COPIES, OPTION_CODES}},
-    {"table-cards", 0, NULL, add_table_cards, .takes = {OPTION_ROUND, OPTION_CODES}},
-    {"place-cards", 0, NULL, add_place_cards, .takes = {OPTION_ROUND}},
-    {"cover", 0, NULL, add_cover, .takes = {OPTION_ROUND}},
-    {"standings", 0, print_standings, NULL, .takes = {OPTION_ROUND, OPTION_CATEGORY}},
-    {"crosstable", 0, add_crosstable, NULL, .takes = {OPTION_ROUND}},
-    {"results", 0, add_results, NULL, .takes = {OPTION_ROUND}},
-    {"bracket", 1, add_bracket, NULL, .takes = {OPTION_NONE}, .with = "phase show"},
-    {"entrants", ANY_ARGUMENTS, add_entrants, NULL, .takes = {OPTION_NONE}},
-    {"check-in", 0, add_check_in, NULL, .takes = {OPTION_NONE}},
-    {"penalties", 0, add_penalties, NULL, .takes = {OPTION_ROUND}},
-    {"numbers", 0, add_numbers, NULL, .takes = {OPTION_NONE}},
+        {OPTION_ROUND, OPTION_SLIPS, OPTION_COPIES, OPTION_PLACE_CARDS, OPTION_CODES}},
+    {"pairings", 0, NULL, print_pairings, {OPTION_ROUND}},
+    {"scoresheets", ANY_ARGUMENTS, add_sheets, NULL, {OPTION_ROUND, OPTION_BLANK, OPTION_CODES}},
+    {"slips", 0, NULL, add_slips, {OPTION_ROUND, OPTION_COPIES, OPTION_CODES}},
+    {"table-cards", 0, NULL, add_table_cards, {OPTION_ROUND, OPTION_CODES}},
+    {"place-cards", 0, NULL, add_place_cards, {OPTION_ROUND}},
+    {"cover", 0, NULL, add_cover, {OPTION_ROUND}},
+    {"standings", 0, print_standings, NULL, {OPTION_ROUND, OPTION_CATEGORY}},
+    {"crosstable", 0, add_crosstable, NULL, {OPTION_ROUND}},
+    {"results", 0, add_results, NULL, {OPTION_ROUND}},
+    {"bracket", 1, add_bracket, NULL, {OPTION_NONE}},
+    {"entrants", ANY_ARGUMENTS, add_entrants, NULL, {OPTION_NONE}},
+    {"check-in", 0, add_check_in, NULL, {OPTION_NONE}},
+    {"penalties", 0, add_penalties, NULL, {OPTION_ROUND}},
+    {"numbers", 0, add_numbers, NULL, {OPTION_NONE}},
 };
 
 enum { DOCUMENTS = sizeof(documents) / sizeof(documents[0]) };
@@ -408,7 +406,7 @@ static size_t list_names(const char *names[DOCUMENTS], const char *joint, struct
 	size_t count = 0;
 
 	for (size_t i = 0; i < DOCUMENTS; i++) {
-		if (documents[i].with && !command_is_built(documents[i].with))
+		if (documents[i].add == add_bracket && !hooks.print_bracket)
 			continue;
 		text_addf(all, "%s%s", count ? joint : "", documents[i].name);
 		names[count++] = documents[i].name;

@@ -410,7 +410,7 @@ static void run_explain(struct call *call)
 		size_t code_count;
 		const char *const *codes = explanations_of(call->arena, kinds[i].name, &code_count);
 
-		if (kinds[i].with && !command_is_built(kinds[i].with))
+		if (!command_is_built(kinds[i].with))
 			continue;
 		for (size_t j = 0; j < code_count && count < CODES_MOST; j++) {
 			names[count] = codes[j];
