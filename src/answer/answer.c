@@ -29,7 +29,7 @@ struct answer {
 };
 
 /* The outermost object, and the data that the whole tree shares. */
-struct outermost {
+struct answer_root {
 	struct answer object;
 	struct arena *arena;
 	const struct vocabulary *vocabulary;
@@ -50,15 +50,15 @@ static bool holds_number(const struct answer *value)
 	return value->kind >= ANSWER_NUMBER && value->kind <= ANSWER_FLAG;
 }
 
-static struct outermost *outermost_of(const struct answer *to)
+static struct answer_root *outermost_of(const struct answer *to)
 {
 	assert(holds_members(to));
-	return (struct outermost *)(void *)to->as.members.outermost;
+	return (struct answer_root *)(void *)to->as.members.outermost;
 }
 
 struct answer *answer_make(struct arena *arena)
 {
-	struct outermost *outermost = arena_alloc(arena, 1, sizeof *outermost);
+	struct answer_root *outermost = arena_alloc(arena, 1, sizeof *outermost);
 
 	outermost->arena = arena;
 	outermost->object.kind = ANSWER_OBJECT;
@@ -91,7 +91,7 @@ static struct answer *member_named(const struct answer *object, const char *key,
 /* Adds a member, or a row if the key is NULL, at the end. */
 static struct answer *append(struct answer *to, const char *key)
 {
-	struct outermost *outermost = outermost_of(to);
+	struct answer_root *outermost = outermost_of(to);
 	struct answer *added = arena_alloc(outermost->arena, 1, sizeof *added);
 
 	added->key = key;
@@ -262,7 +262,7 @@ struct answer *answer_list(struct answer *to, const char *key)
 
 struct answer *answer_passing(struct answer *to, const char *key, struct arena *rows)
 {
-	struct outermost *own = arena_alloc(answer_arena(to), 1, sizeof *own);
+	struct answer_root *own = arena_alloc(answer_arena(to), 1, sizeof *own);
 	struct answer *passing = answer_list(to, key);
 
 	own->arena = rows;

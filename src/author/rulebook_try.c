@@ -79,7 +79,7 @@ static const char about_hand[] = "hand";
 enum expected_kind { EXPECTED_SUMS, EXPECTED_MINIMUM, EXPECTED_FINDING };
 
 /* An expected result of a side. */
-struct expected {
+struct expectation {
 	enum expected_kind kind;
 	char side;        /* HAND_AS_WHOLE: a finding about the whole hand */
 	const char *text; /* "1300/245", "90", "meld-too-short" */
@@ -90,7 +90,7 @@ struct own_hand {
 	int line;                /* line of its first slip */
 	const char *begin, *end; /* its slips */
 	size_t expected_count, choice_count;
-	struct expected expected[EXPECTED_MOST];
+	struct expectation expected[EXPECTED_MOST];
 	struct option_value choices[CHOICES_MOST];
 };
 
@@ -141,7 +141,7 @@ static const char *take_expected(const char *word, char **rest, struct own_hand 
 			    !may_be_expected(kind, word))
 				return word;
 			hand->expected[hand->expected_count++] =
-			    (struct expected){kind, side, word};
+			    (struct expectation){kind, side, word};
 			any = true;
 		}
 	}
@@ -184,8 +184,8 @@ static void add_difference(
 }
 
 /* Compares a sum or an opening minimum. The sums are written as the expected ones: both, or their total. */
-static void compare_number(struct answer *to, const struct expected *one, const struct hand *hand,
-    const struct score *score)
+static void compare_number(struct answer *to, const struct expectation *one,
+    const struct hand *hand, const struct score *score)
 {
 	struct arena *arena = answer_arena(to);
 	const char *found = "";
@@ -224,7 +224,7 @@ static void compare(struct answer *to, const struct own_hand *own, const struct 
 		if (own->expected[i].kind != EXPECTED_FINDING)
 			compare_number(to, &own->expected[i], hand, score);
 	for (size_t i = 0; i < own->expected_count; i++) {
-		const struct expected *one = &own->expected[i];
+		const struct expectation *one = &own->expected[i];
 		bool found = one->kind != EXPECTED_FINDING;
 
 		for (size_t j = 0; j < score->finding_count && !found; j++)

@@ -53,7 +53,7 @@ static const char *const companions[] = {"-journal", "-wal", "-shm"};
 enum { COMPANIONS = sizeof companions / sizeof *companions };
 
 /* A path, and the file there, if there is one. */
-struct place {
+struct output_place {
 	char path[PATH_MAX];
 	const char *name;      /* the last part of the path */
 	char folder[PATH_MAX]; /* the real path of the folder around it */
@@ -64,7 +64,7 @@ struct place {
 };
 
 /* Returns true if a file is there whose mode and group go over to the one that replaces it. */
-static bool is_kept(const struct place *place)
+static bool is_kept(const struct output_place *place)
 {
 	return place->leads && !place->is_link;
 }
@@ -111,7 +111,7 @@ static void refuse_if(const char *why, const struct output_wish *wish)
 
 /* Finds the place of the first `size` bytes of a path. Returns false, and sets errno, if no file can
  * be there. */
-static bool place_find(const char *path, size_t size, struct place *ret)
+static bool place_find(const char *path, size_t size, struct output_place *ret)
 {
 	char folder[PATH_MAX];
 	struct stat own;
@@ -138,7 +138,7 @@ static bool is_one_file(const struct stat *one, const struct stat *other)
 }
 
 /* Returns true if one file is at both places, or if they are one name in one folder. */
-static bool place_is_same(const struct place *one, const struct place *other)
+static bool place_is_same(const struct output_place *one, const struct output_place *other)
 {
 	return (one->leads && other->leads && is_one_file(&one->file, &other->file)) ||
 	       (is_one_file(&one->around, &other->around) && strcmp(one->name, other->name) == 0);
@@ -146,7 +146,7 @@ static bool place_is_same(const struct place *one, const struct place *other)
 
 bool output_is_same(const char *path, const char *other)
 {
-	struct place one, second;
+	struct output_place one, second;
 
 	return place_find(path, strlen(path), &one) && place_find(other, strlen(other), &second) &&
 	       place_is_same(&one, &second);
@@ -168,7 +168,7 @@ static bool is_special(const char *folder)
 }
 
 /* Returns why there is no file at a place, and none can be; NULL if there may be one. */
-static const char *why_no_file(const struct place *place)
+static const char *why_no_file(const struct output_place *place)
 {
 	const mode_t mode = place->leads ? place->file.st_mode : S_IFREG;
 
@@ -205,10 +205,10 @@ bool output_is_companion(const char *path)
 
 /* Returns true if the place is the guarded file, or one that SQLite keeps, or may come to keep, with
  * it. */
-static bool is_of_guarded(const struct place *place, const char *guarded)
+static bool is_of_guarded(const struct output_place *place, const char *guarded)
 {
 	const char *end = companion_of(place->path);
-	struct place kept, stem;
+	struct output_place kept, stem;
 
 	return place_find(guarded, strlen(guarded), &kept) &&
 	       (place_is_same(&kept, place) ||
@@ -217,7 +217,7 @@ static bool is_of_guarded(const struct place *place, const char *guarded)
 }
 
 /* Returns true if a file, given by its real path, lies in the folder, at any depth. */
-static bool is_around(const struct place *place, char *file)
+static bool is_around(const struct output_place *place, char *file)
 {
 	struct stat about;
 
@@ -324,7 +324,7 @@ static const char *why_sqlite(
 }
 
 /* Checks an output, and finds its place; standard output has none. */
-static void check(const struct output_wish *wish, struct place *ret)
+static void check(const struct output_wish *wish, struct output_place *ret)
 {
 	const bool is_folder = wish->kind == OUTPUT_FOLDER;
 	size_t size = strlen(wish->path);
@@ -367,7 +367,7 @@ static void check(const struct output_wish *wish, struct place *ret)
 
 void output_check(const struct output_wish *wish)
 {
-	struct place place;
+	struct output_place place;
 
 	check(wish, &place);
 }
@@ -421,7 +421,7 @@ static void release(void *output)
 
 void output_begin(struct output *ret, const struct output_wish *wish)
 {
-	struct place place;
+	struct output_place place;
 	sigset_t held;
 	int file;
 
@@ -461,7 +461,7 @@ void output_put(struct output *output, const void *data, size_t size)
 
 /* Flushes the folder of a file, without which the file is not safely on the disk. Some file systems
  * cannot flush a folder, and some folders cannot be opened: these are ignored. */
-static void flush_folder(const struct place *place)
+static void flush_folder(const struct output_place *place)
 {
 	const int descriptor = open(place->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
@@ -491,7 +491,7 @@ static bool keep_mode(int file, const struct stat *replaced)
 
 /* Moves the file to its place, but a new file never over one that came meanwhile. On file systems
  * without links the check a moment ago must do. Returns 0 or the reason of the failure. */
-static int take_place(struct output *output, const struct place *place)
+static int take_place(struct output *output, const struct output_place *place)
 {
 	const char *part = output->part.path;
 	const int file = fileno(output->file);
@@ -520,7 +520,7 @@ static void finish_file(struct output *output)
 {
 	char heading[BEGINNING];
 	struct output_wish wish = output->wish;
-	struct place place;
+	struct output_place place;
 
 	errno = 0;
 	if (fflush(output->file) != 0)

@@ -112,16 +112,16 @@ enum { DIGITS_MOST = 15 };
 
 /* A rule being read: the place in it, the properties of a number that it can test, and `bad`, which
  * is true once it is not valid. */
-struct reading {
+struct rule_reader {
 	const char *at;
 	int64_t i, v, w, f, t;
 	bool bad;
 };
 
 /* Finds the properties of a number. */
-static struct reading reading_of(const char *number)
+static struct rule_reader reading_of(const char *number)
 {
-	struct reading of = {0};
+	struct rule_reader of = {0};
 
 	number += *number == '-' || *number == '+';
 	for (size_t i = 0; isdigit((unsigned char)*number) && i < DIGITS_MOST; number++, i++)
@@ -139,13 +139,13 @@ static struct reading reading_of(const char *number)
 	return of;
 }
 
-static void skip_blanks(struct reading *reading)
+static void skip_blanks(struct rule_reader *reading)
 {
 	reading->at += strspn(reading->at, " ");
 }
 
 /* Takes the word or sign if it comes next. */
-static bool takes(struct reading *reading, const char *word)
+static bool takes(struct rule_reader *reading, const char *word)
 {
 	const size_t size = strlen(word);
 
@@ -158,7 +158,7 @@ static bool takes(struct reading *reading, const char *word)
 	return true;
 }
 
-static int64_t read_number(struct reading *reading)
+static int64_t read_number(struct rule_reader *reading)
 {
 	int64_t number = 0;
 	size_t digits = 0;
@@ -173,7 +173,7 @@ static int64_t read_number(struct reading *reading)
 
 /* Reads n, i, v …, with the remainder after `%`. `ret_whole` is false if n has a fraction, which
  * equals no whole number. */
-static int64_t read_operand(struct reading *reading, bool *ret_whole)
+static int64_t read_operand(struct rule_reader *reading, bool *ret_whole)
 {
 	static const char names[] = "nivwftec";
 	const int64_t values[] = {
@@ -197,7 +197,7 @@ static int64_t read_operand(struct reading *reading, bool *ret_whole)
 }
 
 /* Reads a relation, "i % 10 = 2..4,7". Returns true if it holds. */
-static bool read_relation(struct reading *reading)
+static bool read_relation(struct rule_reader *reading)
 {
 	bool whole, differs, among = false;
 	const int64_t value = read_operand(reading, &whole);
@@ -220,7 +220,7 @@ static bool read_relation(struct reading *reading)
 
 /* Reads a rule. Returns true if it holds. `or` binds less than `and`. Each side is read to its end,
  * so that all of the rule is checked. */
-static bool read_rule(struct reading *reading)
+static bool read_rule(struct rule_reader *reading)
 {
 	bool any = false;
 
@@ -252,7 +252,7 @@ size_t plural_count(const struct plural *plural)
 
 size_t plural_form(const struct plural *plural, const char *number, size_t forms)
 {
-	struct reading reading = reading_of(number);
+	struct rule_reader reading = reading_of(number);
 	size_t form = 0;
 
 	if (!plural || plural_count(plural) != forms)
@@ -271,7 +271,7 @@ size_t plural_form(const struct plural *plural, const char *number, size_t forms
 
 bool plural_check(const char *rule, size_t *ret_bad)
 {
-	struct reading reading = {.at = rule};
+	struct rule_reader reading = {.at = rule};
 
 	(void)read_rule(&reading);
 	if (reading.bad)

@@ -405,7 +405,7 @@ static struct event event_changed(const struct desk *desk)
 
 /* Writes the next version of the settings and its line, and counts the games that it resumes or ends. */
 static struct event event_update(const struct desk *desk, const struct event_changes *changes,
-    enum event_deed deed, struct event_moved *ret_moved)
+    enum event_deed deed, struct event_effects *ret_moved)
 {
 	struct change change = change_begin(desk);
 	const char *reason = changes->reason ? changes->reason : "";
@@ -416,7 +416,7 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 	struct desk after = *change.desk;
 
 	desk = change.desk;
-	*ret_moved = (struct event_moved){0};
+	*ret_moved = (struct event_effects){0};
 	if (deed != EVENT_REOPEN)
 		event_require_open(desk);
 	else if (!event_now_read(desk)->closed)
@@ -485,7 +485,7 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 }
 
 struct event event_set(
-    const struct desk *desk, const struct event_changes *changes, struct event_moved *ret_moved)
+    const struct desk *desk, const struct event_changes *changes, struct event_effects *ret_moved)
 {
 	return event_update(desk, changes, EVENT_SET, ret_moved);
 }
@@ -493,14 +493,14 @@ struct event event_set(
 struct event event_close(const struct desk *desk)
 {
 	return event_update(
-	    desk, &(struct event_changes){0}, EVENT_CLOSE, &(struct event_moved){0});
+	    desk, &(struct event_changes){0}, EVENT_CLOSE, &(struct event_effects){0});
 }
 
 struct event event_reopen(const struct desk *desk, const char *reason)
 {
 	input_require(reason, "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN);
 	return event_update(desk, &(struct event_changes){.reason = reason}, EVENT_REOPEN,
-	    &(struct event_moved){0});
+	    &(struct event_effects){0});
 }
 
 /* --- removing an event made by mistake --- */
@@ -768,7 +768,7 @@ void answer_event(struct answer *to, const struct event *event)
 }
 
 /* Returns true for an error that was not accepted. */
-static bool asks_acceptance(const struct hand_rescored *hand, const struct finding *finding)
+static bool asks_acceptance(const struct rescored_hand *hand, const struct finding *finding)
 {
 	return finding->level == LEVEL_ERROR && !hand_finding_accepted(hand->hand, finding);
 }
@@ -780,7 +780,7 @@ void answer_event_rulebook(struct answer *to, const struct event_rulebook_set *s
 	answer_number(to, "rescored", (int64_t)set->count);
 	(void)answer_list(to, "changes");
 	for (size_t i = 0; i < set->count; i++) {
-		const struct hand_rescored *hand = &set->hands[i];
+		const struct rescored_hand *hand = &set->hands[i];
 		bool shown = hand->differs;
 
 		for (size_t k = 0; !shown && k < hand->score->finding_count; k++)

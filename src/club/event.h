@@ -192,7 +192,7 @@ struct event_changes {
 
 /* The effects of a change of settings: the games that it resumed or ended, and a published round
  * without a hand that a draw would now seat differently; 0: none. */
-struct event_moved {
+struct event_effects {
 	int resumed, ended;
 	int redraw;
 };
@@ -201,7 +201,7 @@ struct event_moved {
  * setting that is fixed once rounds exist; `ranking-fixed` if the ranking changes after play began
  * and there is no reason. */
 struct event event_set(
-    const struct desk *desk, const struct event_changes *changes, struct event_moved *ret_moved);
+    const struct desk *desk, const struct event_changes *changes, struct event_effects *ret_moved);
 
 /* Closes an open event. ERROR_REFUSED: `event-closed`; `not-confirmed` if a hand lacks the second
  * look that the event asks for. */

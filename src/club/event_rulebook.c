@@ -591,7 +591,7 @@ static void entrants_look(struct rescoring *rescoring)
 /* Scores a hand by the new rulebook. `moved` is the change of each side's total before the hand; this hand's
  * change is added. */
 static void hand_convert(struct rescoring *rescoring, const struct address *at,
-    const struct table_hand *old, int64_t moved[SIDES_MOST], struct hand_rescored *ret)
+    const struct table_hand *old, int64_t moved[SIDES_MOST], struct rescored_hand *ret)
 {
 	struct arena *arena = rescoring->old.arena;
 	struct hand *hand = facts_read(rescoring, at, old->version);
@@ -610,7 +610,7 @@ static void hand_convert(struct rescoring *rescoring, const struct address *at,
 	}
 	hand_score(arena, rescoring->new.event, hand, at, score);
 	correction_accept(arena, score, NULL, 0, hand);
-	*ret = (struct hand_rescored){.address = *at,
+	*ret = (struct rescored_hand){.address = *at,
 	    .version = old->version + 1,
 	    .side_count = hand->side_count,
 	    .after_end = old->after_end,
@@ -636,7 +636,7 @@ static void hand_convert(struct rescoring *rescoring, const struct address *at,
 
 /* Finds the hands that are now after the game's end, and those that no longer are. */
 static void ends_move(struct rescoring *rescoring, const struct event_settings *settings,
-    const struct table *table, struct hand_rescored *rescored)
+    const struct table *table, struct rescored_hand *rescored)
 {
 	struct arena *arena = rescoring->old.arena;
 	struct table_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
@@ -688,7 +688,7 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 		code_look(rescoring, address, table->decision.clause);
 	if (table->locked && table->hand_count > 0 && !rescoring->wanted->unlock)
 		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_RULES_STILL, table->address.round);
-	struct hand_rescored *rescored =
+	struct rescored_hand *rescored =
 	    arena_alloc(rescoring->old.arena, table->hand_count, sizeof *rescored);
 
 	for (size_t i = 0; i < table->hand_count; i++) {
@@ -706,7 +706,7 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 		return;
 	ends_move(rescoring, &now->settings, table, rescored);
 	for (size_t i = 0; i < table->hand_count; i++) {
-		const struct hand_rescored *hand = &rescored[i];
+		const struct rescored_hand *hand = &rescored[i];
 		struct version_rows rows = {.address = hand->address,
 		    .version = hand->version,
 		    .kind = VERSION_FOLLOW,

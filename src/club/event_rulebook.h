@@ -58,7 +58,7 @@ struct event_rulebook {
 };
 
 /* A hand scored by the new rulebook. */
-struct hand_rescored {
+struct rescored_hand {
 	struct address address;
 	int version;
 	size_t side_count;
@@ -75,7 +75,7 @@ struct event_rulebook_set {
 	/* A published round without a hand that a draw would now seat differently; 0: none. */
 	int redraw;
 	size_t count;
-	struct hand_rescored *hands; /* by round and table, in the order of play */
+	struct rescored_hand *hands; /* by round and table, in the order of play */
 };
 
 /* Gives the event another rulebook and scores its hands again; hands of phases with their own

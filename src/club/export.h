@@ -47,7 +47,7 @@ struct verify_report {
 	size_t fault_count;   /* 0: the file is as the program wrote it */
 	struct verify_fault *faults;
 	/* Hands whose stored score only an earlier scorer gives; this is not a fault. */
-	struct scored_otherwise_list otherwise;
+	struct earlier_score_list otherwise;
 };
 
 /* Reports progress: called now and then with the number of lines of the log read so far. */
@@ -65,7 +65,7 @@ struct verify_report verify_file(
 
 /* Adds the hands whose stored score only an earlier scorer gives:
  * {"scored_otherwise":[{"event":1,"address":"1.2.4"}]}, or nothing. */
-void answer_scored_otherwise(struct answer *to, const struct scored_otherwise_list *list);
+void answer_scored_otherwise(struct answer *to, const struct earlier_score_list *list);
 
 /* Adds {"valid":true,"lines":57,"hands":12,"head":"…","found":"R40","faults":[{"address":"1.2.4",
  * "why":"…"}]}. `asked` is a hash of the log to look for, from paper, an export or a backup (NULL:
@@ -135,10 +135,10 @@ struct import {
 	/* Scoring again. */
 	struct books_kept books;
 	struct arena event_arena;
-	struct event event;                     /* of the last hand; number 0: none */
-	const char *event_why;                  /* why its hands cannot be scored; NULL: they can */
-	struct arena *found;                    /* of the caller, for `otherwise` */
-	struct scored_otherwise_list otherwise; /* hands whose score only an earlier scorer gives */
+	struct event event;                  /* of the last hand; number 0: none */
+	const char *event_why;               /* why its hands cannot be scored; NULL: they can */
+	struct arena *found;                 /* of the caller, for `otherwise` */
+	struct earlier_score_list otherwise; /* hands whose score only an earlier scorer gives */
 };
 
 /* Begins an import into a store whose log is empty (else ERROR_REFUSED `import-not-empty`). Nothing

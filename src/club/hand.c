@@ -82,7 +82,7 @@ void address_log(struct change *change, const char *action, const struct address
 
 /* --- the order of play --- */
 
-void hand_order(const struct hand_placed *by_number, size_t count, struct hand_placed *ret)
+void hand_order(const struct hand_place *by_number, size_t count, struct hand_place *ret)
 {
 	int place = 1;
 
@@ -102,7 +102,7 @@ void hand_order(const struct hand_placed *by_number, size_t count, struct hand_p
 	}
 }
 
-int hand_order_after(const struct hand_placed *hands, size_t count, int number)
+int hand_order_after(const struct hand_place *hands, size_t count, int number)
 {
 	int last = 0;
 
@@ -115,13 +115,13 @@ int hand_order_after(const struct hand_placed *hands, size_t count, int number)
 }
 
 static const struct cell placed_cells[] = {
-    CELL(struct hand_placed, round),
-    CELL_FROM("game", struct hand_placed, table),
-    CELL_FROM("hand", struct hand_placed, number),
-    CELL(struct hand_placed, before),
-    CELL(struct hand_placed, voided),
+    CELL(struct hand_place, round),
+    CELL_FROM("game", struct hand_place, table),
+    CELL_FROM("hand", struct hand_place, number),
+    CELL(struct hand_place, before),
+    CELL(struct hand_place, voided),
 };
-static const struct row_kind placed_row = ROW_KIND(struct hand_placed, placed_cells, NULL);
+static const struct row_kind placed_row = ROW_KIND(struct hand_place, placed_cells, NULL);
 
 /* Reads the order of play of one table right after a line of the log was written. */
 static struct hand_orders hand_orders_at(
@@ -131,8 +131,8 @@ static struct hand_orders hand_orders_at(
 	size_t count;
 
 	db_bind_number(&statement, ":line", line);
-	struct hand_placed *hands = row_list(&statement, desk, &placed_row, &count);
-	struct hand_placed *placed = arena_alloc(desk->arena, count + 1, sizeof *placed);
+	struct hand_place *hands = row_list(&statement, desk, &placed_row, &count);
+	struct hand_place *placed = arena_alloc(desk->arena, count + 1, sizeof *placed);
 
 	hand_order(hands, count, placed);
 	return (struct hand_orders){count, placed};
@@ -146,7 +146,7 @@ int hand_order_place_at(const struct desk *desk, const struct address *address, 
 }
 
 /* Returns how many hands from the first on belong to the same table. */
-static size_t table_span(const struct hand_placed *hands, size_t count)
+static size_t table_span(const struct hand_place *hands, size_t count)
 {
 	size_t span = 1;
 
@@ -167,8 +167,8 @@ struct hand_orders hand_orders_read(const struct desk *desk, int rounds)
 		return (struct hand_orders){0};
 	statement = db_ask_event_file(desk, "hand_orders.sql");
 	db_bind_number(&statement, ":round", rounds);
-	struct hand_placed *hands = row_list(&statement, desk, &placed_row, &count);
-	struct hand_placed *placed = arena_alloc(desk->arena, count, sizeof *placed);
+	struct hand_place *hands = row_list(&statement, desk, &placed_row, &count);
+	struct hand_place *placed = arena_alloc(desk->arena, count, sizeof *placed);
 
 	for (size_t at = 0; at < count;) {
 		const size_t span = table_span(&hands[at], count - at);
@@ -180,7 +180,7 @@ struct hand_orders hand_orders_read(const struct desk *desk, int rounds)
 }
 
 /* Returns the hands of a table, or NULL if no hand was inserted there. */
-static const struct hand_placed *table_find(
+static const struct hand_place *table_find(
     const struct hand_orders *orders, int round, int table, size_t *ret_count)
 {
 	for (size_t i = 0; i < orders->count; i++)
@@ -194,7 +194,7 @@ static const struct hand_placed *table_find(
 int hand_orders_place(const struct hand_orders *orders, int round, int table, int number)
 {
 	size_t count = 0;
-	const struct hand_placed *hands = table_find(orders, round, table, &count);
+	const struct hand_place *hands = table_find(orders, round, table, &count);
 
 	for (size_t i = 0; i < count; i++)
 		if (hands[i].number == number)
@@ -205,7 +205,7 @@ int hand_orders_place(const struct hand_orders *orders, int round, int table, in
 int hand_orders_after(const struct hand_orders *orders, int round, int table, int number)
 {
 	size_t count = 0;
-	const struct hand_placed *hands = table_find(orders, round, table, &count);
+	const struct hand_place *hands = table_find(orders, round, table, &count);
 
 	return hands ? hand_order_after(hands, count, number) : number;
 }

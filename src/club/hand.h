@@ -34,7 +34,7 @@ struct second_entry;
 /* --- the order of play --- */
 
 /* A hand in the order of play. */
-struct hand_placed {
+struct hand_place {
 	int round, table; /* 0: the caller knows them */
 	int number;
 	int before; /* the hand it was inserted before; 0: none */
@@ -45,11 +45,11 @@ struct hand_placed {
 
 /* Puts the hands of a table, listed by number, into `ret` in the order of play, with their
  * places. */
-void hand_order(const struct hand_placed *by_number, size_t count, struct hand_placed *ret);
+void hand_order(const struct hand_place *by_number, size_t count, struct hand_place *ret);
 
 /* Returns the place after which a penalty or adjustment counts that was given after hand `number`.
  * A hand that is not recorded yet comes after all others; 0 is before the first hand. */
-int hand_order_after(const struct hand_placed *hands, size_t count, int number);
+int hand_order_after(const struct hand_place *hands, size_t count, int number);
 
 /* Reads the place that a hand had right after a line of the log was written, from the hands
  * recorded until then. */
@@ -58,7 +58,7 @@ int hand_order_place_at(const struct desk *desk, const struct address *address, 
 /* The hands of all tables of an event at which a hand was inserted. */
 struct hand_orders {
 	size_t count;
-	const struct hand_placed *hands; /* by round and table, in the order of play */
+	const struct hand_place *hands; /* by round and table, in the order of play */
 };
 
 /* Reads the orders of play of the rounds up to `rounds`, within a read. */

@@ -548,15 +548,15 @@ struct given_list penalty_list(const struct desk *desk, int entrant, int round)
 /* Finds the table, side and hand where it is given. An entrant named without a table is looked for
  * at the tables of the round; one who sits at none gets it in the standings alone. */
 static void place_find(
-    const struct desk *desk, const struct giving *giving, struct giving_result *ret)
+    const struct desk *desk, const struct given_request *request, struct given_result *ret)
 {
-	const struct entrant *entrant = giving->entrant;
+	const struct entrant *entrant = request->entrant;
 	const struct table *table = &ret->table;
 	struct given *given = &ret->given;
 	struct address *place = &given->place;
 	const struct seat *seat = NULL;
 
-	*place = giving->place;
+	*place = request->place;
 	if (place->table == 0) {
 		const struct round round = round_read(desk, place->round);
 		const struct seating *seating = round_seating_of(&round, entrant->number);
@@ -573,14 +573,14 @@ static void place_find(
 	ret->table = table_read(desk, place);
 	/* The side, by its letter or as that on which the entrant sits. */
 	for (size_t i = 0; i < table->side_count && !seat; i++)
-		if ((!giving->side || table->sides[i].side == giving->side) &&
+		if ((!request->side || table->sides[i].side == request->side) &&
 		    (!entrant || seat_holds(&table->sides[i], entrant->number)))
 			seat = &table->sides[i];
 	if (!seat && entrant)
 		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_SIT_TABLE_B, entrant->name, place->round,
 		    place->table, table->sides[0].entrant, table->sides[1].entrant);
 	if (!seat)
-		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SIDE, giving->side,
+		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SIDE, request->side,
 		    (char)('A' + (int)table->side_count - 1));
 	given->side = seat->side;
 	if (!entrant) {
@@ -619,10 +619,11 @@ static void standings_check(
 }
 
 /* Finds the code of a penalty or of a warning, and its points now. */
-static void code_find(const struct desk *desk, const struct giving *giving, struct given *given)
+static void code_find(
+    const struct desk *desk, const struct given_request *request, struct given *given)
 {
 	const struct rulebook *book = event_book_of(desk->event, given->place.round);
-	const char *code = giving->code;
+	const char *code = request->code;
 	size_t index = code ? rulebook_penalty(book, code, strlen(code)) : SIZE_MAX;
 
 	/* A warning may name any clause, such as the one on talk that may end a game (22A). */
@@ -630,14 +631,14 @@ static void code_find(const struct desk *desk, const struct giving *giving, stru
 		given->code = code ? book->penalties[index].code : "";
 		return;
 	}
-	boundary_place(giving->file, 1, 1);
+	boundary_place(request->file, 1, 1);
 	if (index == SIZE_MAX || book->penalties[index].use != PENALTY_IN_STANDINGS)
 		index = facts_penalty(
 		    desk->arena, book, given->side ? given->side : 'A', code, strlen(code));
 	const struct penalty *penalty = &book->penalties[index];
 
 	given->code = penalty->code;
-	given->count = giving->count;
+	given->count = request->count;
 	/* A count that cannot be one is refused with the form to write, such as "300 for each card". */
 	if (given->count < 1 || given->count > GIVEN_COUNT_MOST)
 		break_off(ERROR_INPUT, SAY_PENALTY_COUNT_GIVEN_TIMES, penalty->code, given->count,
@@ -653,7 +654,7 @@ static void code_find(const struct desk *desk, const struct giving *giving, stru
 
 		given->victory = -(int64_t)MATCH_PARTS * penalty->victory * given->count;
 		given->margin = -(int64_t)given->count * rulebook_penalty_points(penalty, hands);
-		standings_check(desk, given, penalty->code, giving->file);
+		standings_check(desk, given, penalty->code, request->file);
 		return;
 	}
 	given->points = -rulebook_offences_points(penalty, 0, given->count);
@@ -661,12 +662,13 @@ static void code_find(const struct desk *desk, const struct giving *giving, stru
 }
 
 /* Takes the points of an adjustment. */
-static void points_take(const struct desk *desk, const struct giving *giving, struct given *given)
+static void points_take(
+    const struct desk *desk, const struct given_request *request, struct given *given)
 {
 	const struct rulebook *book = event_book_of(desk->event, given->place.round);
-	const int64_t points = giving->points;
+	const int64_t points = request->points;
 
-	if (giving->victory) {
+	if (request->victory) {
 		given->victory = points;
 		if (points == 0)
 			break_off(ERROR_INPUT, SAY_POINTS_INVALID_VICTORY_CHANGE_NOTHING);
@@ -691,7 +693,7 @@ static void points_take(const struct desk *desk, const struct giving *giving, st
 
 /* Checks that it may still be given or cancelled there. A warning changes no score and is always
  * allowed. */
-static void clock_allows(const struct desk *desk, const struct giving_result *result, bool ruling)
+static void clock_allows(const struct desk *desk, const struct given_result *result, bool ruling)
 {
 	const struct given *given = &result->given;
 	const int hand = given_forms[given->kind].scores ? given->place.hand : 0;
@@ -702,7 +704,7 @@ static void clock_allows(const struct desk *desk, const struct giving_result *re
 
 /* Reads what was given under a number, and its table as the deed watched leaves it. */
 static void result_read(
-    const struct desk *desk, int number, const struct table_watch *watch, struct giving_result *ret)
+    const struct desk *desk, int number, const struct table_watch *watch, struct given_result *ret)
 {
 	size_t count;
 	const struct given *rows =
@@ -715,22 +717,23 @@ static void result_read(
 		ret->table = deed_table_read(desk, watch, &rows[0].place);
 }
 
-void penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret)
+void penalty_give(
+    const struct desk *desk, const struct given_request *request, struct given_result *ret)
 {
-	const char *reason = giving->reason ? giving->reason : "";
+	const char *reason = request->reason ? request->reason : "";
 	struct given *given = &ret->given;
 	size_t count;
 
 	*ret =
-	    (struct giving_result){.given = {.kind = giving->kind, .code = "", .reason = reason}};
+	    (struct given_result){.given = {.kind = request->kind, .code = "", .reason = reason}};
 	desk = changes_begin(desk);
 	input_require(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
-	place_find(desk, giving, ret);
+	place_find(desk, request, ret);
 	if (given->kind == GIVEN_ADJUSTMENT)
-		points_take(desk, giving, given);
+		points_take(desk, request, given);
 	else
-		code_find(desk, giving, given);
-	clock_allows(desk, ret, giving->ruling);
+		code_find(desk, request, given);
+	clock_allows(desk, ret, request->ruling);
 	if (given->place.table > 0) {
 		const int64_t after = ret->table.running[given->side - 'A'] + given->points;
 
@@ -756,7 +759,7 @@ void penalty_give(const struct desk *desk, const struct giving *giving, struct g
 		    strcmp(row->code, given->code) == 0)
 			ret->alike = true;
 	}
-	given_write(desk, given, giving->ruling);
+	given_write(desk, given, request->ruling);
 	penalty_hands_version(desk, given, reason);
 	/* The rulebook's penalty for that many warnings. */
 	if (given->kind == GIVEN_WARNING) {
@@ -777,13 +780,13 @@ void penalty_give(const struct desk *desk, const struct giving *giving, struct g
 /* --- cancelling --- */
 
 void penalty_cancel(
-    const struct desk *desk, const struct giving_back *back, struct giving_result *ret)
+    const struct desk *desk, const struct given_cancel *back, struct given_result *ret)
 {
 	const char *reason = back->reason ? back->reason : "";
 	const struct given *given = &ret->given;
 	size_t count, is_count;
 
-	*ret = (struct giving_result){0};
+	*ret = (struct given_result){0};
 	desk = changes_begin(desk);
 	input_require(reason, "reason-invalid", TEXT_WORDS_REASON_CANCEL);
 	boundary_place(back->file, 1, 1);
@@ -814,13 +817,13 @@ void penalty_cancel(
 	result_read(desk, back->number, watch, ret);
 	/* The same rows in the same order, one cancelled since: others may now take other points. */
 	const struct given *is = given_read(desk, &there, &is_count);
-	struct repriced *repriced = arena_alloc(desk->arena, count, sizeof *repriced);
+	struct price_change *repriced = arena_alloc(desk->arena, count, sizeof *repriced);
 
 	for (size_t i = 0; i < count && i < is_count; i++)
 		if (is[i].number == was[i].number && !is[i].cancelled &&
 		    is[i].points != was[i].points)
 			repriced[ret->repriced_count++] =
-			    (struct repriced){is[i].number, was[i].points, is[i].points};
+			    (struct price_change){is[i].number, was[i].points, is[i].points};
 	ret->repriced = repriced;
 	store_commit(desk->store);
 }

@@ -108,7 +108,7 @@ void given_apply_rows(struct arena *arena, const struct rulebook *book, const st
 /* --- giving and cancelling --- */
 
 /* A request to give a penalty, an adjustment or a warning. */
-struct giving {
+struct given_request {
 	enum given_kind kind;
 	struct address place;          /* table 0: the round alone */
 	char side;                     /* 0: the side on which the entrant sits */
@@ -123,7 +123,7 @@ struct giving {
 };
 
 /* A request to cancel a penalty, an adjustment or a warning. */
-struct giving_back {
+struct given_cancel {
 	int number;
 	const char *file; /* place of the number, for its refusal; NULL: none */
 	const char *reason;
@@ -131,12 +131,12 @@ struct giving_back {
 };
 
 /* A penalty that takes other points since an earlier one was cancelled. */
-struct repriced {
+struct price_change {
 	int number;
 	int64_t was, points;
 };
 
-struct giving_result {
+struct given_result {
 	struct given given;
 	bool repeated; /* it had been cancelled before */
 	bool alike;    /* an equal one exists already */
@@ -144,7 +144,7 @@ struct giving_result {
 	const struct penalty *due;
 	int warnings; /* the entrant's warnings, including this one */
 	size_t repriced_count;
-	const struct repriced *repriced;
+	const struct price_change *repriced;
 	struct table table; /* the table at which it was given, with it; unset if at none */
 };
 
@@ -157,12 +157,13 @@ struct giving_result {
  * code without points there, `side-unknown`, `entrant-unknown`, `points-invalid`,
  * `reason-invalid`. ERROR_REFUSED: `event-closed`, `correction-late`, `hand-voided`,
  * `score-range`, `ranking-otherwise` (victory points in an event that does not rank by them). */
-void penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret);
+void penalty_give(
+    const struct desk *desk, const struct given_request *request, struct given_result *ret);
 
 /* Cancels what was given; both stay in the record. ERROR_INPUT `penalty-none`; ERROR_REFUSED
  * `event-closed`, `correction-late`. */
 void penalty_cancel(
-    const struct desk *desk, const struct giving_back *back, struct giving_result *ret);
+    const struct desk *desk, const struct given_cancel *back, struct given_result *ret);
 
 /* Reads "P12" or "12". ERROR_INPUT `penalty-none` shows the form. */
 int penalty_number(const char *text);
@@ -201,7 +202,7 @@ void answer_given_points(struct answer *to, const struct given *given);
 
 /* Adds rows of "repriced", the penalties that take other points since one was cancelled:
  * {"penalty":"P4","points_was":-200,"points":-100}. */
-void answer_repriced(struct answer *to, const struct giving_result *result);
+void answer_repriced(struct answer *to, const struct given_result *result);
 
 /* Adds rows of "penalties", each with the rulebook's words, then the games decided against a
  * side: {"penalty":null,"kind":"ended", …, "points":0, …,"stands":2000}. "round" if the list is

@@ -10,10 +10,10 @@
 
 #include <string.h>
 
-void answer_repriced(struct answer *to, const struct giving_result *result)
+void answer_repriced(struct answer *to, const struct given_result *result)
 {
 	for (size_t i = 0; i < result->repriced_count; i++) {
-		const struct repriced *repriced = &result->repriced[i];
+		const struct price_change *repriced = &result->repriced[i];
 		struct answer *row = answer_row(to, "repriced");
 
 		answer_numbered(row, "penalty", 'P', repriced->number);

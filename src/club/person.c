@@ -181,7 +181,7 @@ static struct person person_known(const struct desk *desk, const char *wanted)
 	return person;
 }
 
-struct person_said person_meant(const struct desk *desk, const char *wanted)
+struct person_choice person_meant(const struct desk *desk, const char *wanted)
 {
 	struct text numbers = {.arena = desk->arena}; /* "3, 9" */
 	struct person person = {0};
@@ -189,7 +189,7 @@ struct person_said person_meant(const struct desk *desk, const char *wanted)
 
 	if (person_number(wanted) > 0) {
 		person = person_known(desk, wanted);
-		return (struct person_said){person.number, person.name};
+		return (struct person_choice){person.number, person.name};
 	}
 	/* The people with the name: exactly, or else ignoring case. A forgotten person has no name. */
 	const char *folded = text_fold(desk->arena, wanted);
@@ -213,7 +213,7 @@ struct person_said person_meant(const struct desk *desk, const char *wanted)
 		    wanted, text_of(&numbers));
 	if (person.forgotten) /* the file is damaged: another spelling still has its text */
 		break_off(ERROR_REFUSED, SAY_PERSON_FORGOTTEN, person.name);
-	return (struct person_said){person.number, found > 0 ? person.name : wanted};
+	return (struct person_choice){person.number, found > 0 ? person.name : wanted};
 }
 
 /* Removes a person's name from calls and from the desk's access codes, which end, before the name is
@@ -361,7 +361,7 @@ static void text_merge(
 
 /* Merges two people of the file. */
 static void merge(struct change *change, const struct person *gone, struct person *into,
-    const char *reason, struct person_merged *ret)
+    const char *reason, struct person_merger *ret)
 {
 	static const char spellings_sql[] = SPELLINGS "WHERE root = :person ORDER BY number";
 	struct person_version version = {.person = into->number, .reason = reason};
@@ -406,13 +406,13 @@ void person_merge_within(struct change *change, int64_t gone, int64_t into, cons
 {
 	const struct person other = person_of_number(change->desk, gone);
 	struct person person = person_of_number(change->desk, into);
-	struct person_merged merged;
+	struct person_merger merged;
 
 	merge(change, &other, &person, reason, &merged);
 }
 
 struct person person_merge(const struct desk *desk, const char *wanted, const char *into,
-    const char *reason, struct person_merged *ret_merged)
+    const char *reason, struct person_merger *ret_merged)
 {
 	struct person person;
 
@@ -435,7 +435,7 @@ void answer_person(struct answer *to, const struct person *person)
 	answer_text(to, "member", person->member ? person->member : "");
 }
 
-void answer_person_merged(struct answer *to, const struct person_merged *merged)
+void answer_person_merged(struct answer *to, const struct person_merger *merged)
 {
 	answer_text_some(to, "club_taken", merged->club_taken);
 	answer_text_some(to, "member_taken", merged->member_taken);

@@ -70,13 +70,13 @@ int64_t person_number(const char *text);
 /* A person given by number or by name, which may be new: an exact spelling first, then any case.
  * `person` 0: a new name. Runs within the caller's read or change. ERROR_INPUT:
  * `person-ambiguous` lists the numbers, `person-unknown` for an unused number. */
-struct person_said {
+struct person_choice {
 	int64_t person;
 	const char *name;
 };
 
 /* Finds the person that a text means, or takes the text for a new name. */
-struct person_said person_meant(const struct desk *desk, const char *wanted);
+struct person_choice person_meant(const struct desk *desk, const char *wanted);
 
 /* Removes a person's name everywhere in the file, unused bytes included, and returns the person
  * afterwards. If it was forgotten before, writes nothing and sets `*ret_repeated`. */
@@ -104,7 +104,7 @@ void person_member_note(const struct desk *desk, int64_t person, const char *mem
 
 /* The club and member's number of the number that was given up: taken over if the other had
  * none, left if it had another; "" if there was none. */
-struct person_merged {
+struct person_merger {
 	const char *club_taken, *member_taken, *club_left, *member_left;
 };
 
@@ -112,7 +112,7 @@ struct person_merged {
  * member's number if it has any. Two people who sat at one table or played for one entrant are
  * ERROR_REFUSED `person-merge`. */
 struct person person_merge(const struct desk *desk, const char *wanted, const char *into,
-    const char *reason, struct person_merged *ret_merged);
+    const char *reason, struct person_merger *ret_merged);
 
 /* Joins two current, unforgotten numbers as part of a change that the caller ends. */
 void person_merge_within(struct change *change, int64_t gone, int64_t into, const char *reason);
@@ -123,6 +123,6 @@ void answer_person(struct answer *to, const struct person *person);
 
 /* Adds {"club_taken":"…","member_taken":"…","club_left":"…","member_left":"…"} of two joined
  * numbers, each if there is any. */
-void answer_person_merged(struct answer *to, const struct person_merged *merged);
+void answer_person_merged(struct answer *to, const struct person_merger *merged);
 
 #endif

@@ -218,14 +218,13 @@ struct record_checked record_check_hand(
 /* --- hands that an earlier scorer scored --- */
 
 void record_otherwise_add(
-    struct arena *arena, const struct kept_version *kept, struct scored_otherwise_list *to)
+    struct arena *arena, const struct kept_version *kept, struct earlier_score_list *to)
 {
 	to->list = arena_room(arena, to->list, to->count, sizeof *to->list);
-	to->list[to->count++] =
-	    (struct scored_otherwise){kept->event, kept->address, kept->version};
+	to->list[to->count++] = (struct earlier_score){kept->event, kept->address, kept->version};
 }
 
-void record_otherwise_settle(struct store *store, struct scored_otherwise_list *list)
+void record_otherwise_settle(struct store *store, struct earlier_score_list *list)
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
@@ -233,7 +232,7 @@ void record_otherwise_settle(struct store *store, struct scored_otherwise_list *
 	size_t kept = 0;
 
 	for (size_t i = 0; i < list->count; i++) {
-		const struct scored_otherwise *hand = &list->list[i];
+		const struct earlier_score *hand = &list->list[i];
 		const struct event event = {.number = (int)hand->event};
 		const struct desk desk = {.store = store, .event = &event};
 		struct statement later = ask_version(&desk, sql, &hand->address, hand->version);

@@ -63,23 +63,23 @@ struct record_checked record_check_hand(
     const struct desk *desk, const struct kept_version *kept, const char *action);
 
 /* A hand whose stored score only an earlier scorer gives. */
-struct scored_otherwise {
+struct earlier_score {
 	int64_t event;
 	struct address address;
 	int version;
 };
 
-struct scored_otherwise_list {
+struct earlier_score_list {
 	size_t count;
-	struct scored_otherwise *list;
+	struct earlier_score *list;
 };
 
 /* Adds a version to the list, in the caller's arena. */
 void record_otherwise_add(
-    struct arena *arena, const struct kept_version *kept, struct scored_otherwise_list *to);
+    struct arena *arena, const struct kept_version *kept, struct earlier_score_list *to);
 
 /* Removes versions that have a later one, once the whole file was read. */
-void record_otherwise_settle(struct store *store, struct scored_otherwise_list *list);
+void record_otherwise_settle(struct store *store, struct earlier_score_list *list);
 
 /* A missing row, and the line of the log to which it belongs. */
 struct record_gap {

@@ -94,7 +94,7 @@ void answer_round_dropped(struct answer *to, const struct round *round, const ch
 /* --- pairings --- */
 
 /* A line of the list by name: a player's table. */
-struct place {
+struct pairing_line {
 	const char *player, *entrant, *key;
 	int number, table; /* table 0: a bye */
 	char side;
@@ -107,7 +107,7 @@ void answer_pairings_by_name(struct answer *to, const struct round *round,
 	const struct vocabulary *words = answer_language(to);
 	/* Some letters have places of their own in the alphabet of the answer's language. */
 	const char *alphabet = words ? words->find(words->from, "alphabet") : NULL;
-	struct place *list = NULL;
+	struct pairing_line *list = NULL;
 	size_t count = 0;
 
 	/* Each person now sitting in the round, and the players with a bye. */
@@ -120,7 +120,7 @@ void answer_pairings_by_name(struct answer *to, const struct round *round,
 				    seat->partner > 0 && 2 * k >= seat->player_count;
 
 				list = arena_room(arena, list, count, sizeof *list);
-				list[count++] = (struct place){
+				list[count++] = (struct pairing_line){
 				    .player = sitting_at(seat, seat->players[k], INT_MAX).name,
 				    .entrant = seat->entrant,
 				    .number = second ? seat->partner : seat->number,
@@ -134,7 +134,7 @@ void answer_pairings_by_name(struct answer *to, const struct round *round,
 
 		for (size_t k = 0; entrant && k < entrant->player_count; k++) {
 			list = arena_room(arena, list, count, sizeof *list);
-			list[count++] = (struct place){.player = entrant->players[k].name,
+			list[count++] = (struct pairing_line){.player = entrant->players[k].name,
 			    .entrant = entrant->name,
 			    .number = entrant->number};
 		}
@@ -142,7 +142,7 @@ void answer_pairings_by_name(struct answer *to, const struct round *round,
 	/* People look for surnames: by the last word, except in the name of a pair, such as "Alfa &
 	 * Beeta". The list is short. */
 	for (size_t i = 0; i < count; i++) {
-		struct place place = list[i];
+		struct pairing_line place = list[i];
 		const char *name = place.player, *last = strrchr(name, ' ');
 		size_t at = i;
 
@@ -156,7 +156,7 @@ void answer_pairings_by_name(struct answer *to, const struct round *round,
 	answer_number(to, "round", round->number);
 	(void)answer_list(to, "places");
 	for (size_t i = 0; i < count; i++) {
-		const struct place *place = &list[i];
+		const struct pairing_line *place = &list[i];
 		/* The entrant's name differs from the player's. */
 		const bool named = strcmp(place->player, place->entrant) != 0;
 		struct answer *row = answer_row(to, "places");

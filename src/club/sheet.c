@@ -238,7 +238,7 @@ struct table sheet_sign(const struct desk *desk, const struct address *address,
 /* Returns true if these are the newest versions of the table's hands, of all or of those that are
  * not void. */
 static bool versions_newest(
-    const struct table *table, const struct side_signing *signing, bool void_too)
+    const struct table *table, const struct signature_request *signing, bool void_too)
 {
 	size_t at = 0;
 
@@ -252,7 +252,7 @@ static bool versions_newest(
 }
 
 struct table sheet_sign_by_side(const struct desk *desk, const struct address *address,
-    const struct side_signing *signing, bool *ret_repeated)
+    const struct signature_request *signing, bool *ret_repeated)
 {
 	struct deed deed = deed_begin(desk, address);
 	const struct table *table = &deed.table;

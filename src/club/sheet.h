@@ -67,7 +67,7 @@ struct table sheet_sign(const struct desk *desk, const struct address *address,
 
 /* A side's signature by its own code: the versions of all the table's hands as the side saw
  * them, in the table's order. */
-struct side_signing {
+struct signature_request {
 	size_t side;
 	const int *versions;
 	size_t count;
@@ -78,7 +78,7 @@ struct side_signing {
  * versions than the newest are ERROR_REFUSED `version-other`. If already signed and unchanged,
  * sets `*ret_repeated`; another name is `already-signed`. Other errors as sheet_sign(). */
 struct table sheet_sign_by_side(const struct desk *desk, const struct address *address,
-    const struct side_signing *signing, bool *ret_repeated);
+    const struct signature_request *signing, bool *ret_repeated);
 
 /* Returns true if a side has signed the current sheet, by its code or with the others. */
 bool sheet_signed_by(const struct table *table, size_t side);

@@ -713,12 +713,13 @@ struct standings standings_judge(struct arena *arena, const struct standings_fac
 }
 
 static const struct cell unaccepted_cells[] = {
-    CELL_FROM("round", struct unaccepted, address.round),
-    CELL_FROM("game", struct unaccepted, address.table),
-    CELL_FROM("hand", struct unaccepted, address.hand),
-    CELL(struct unaccepted, entrant),
+    CELL_FROM("round", struct unaccepted_hand, address.round),
+    CELL_FROM("game", struct unaccepted_hand, address.table),
+    CELL_FROM("hand", struct unaccepted_hand, address.hand),
+    CELL(struct unaccepted_hand, entrant),
 };
-static const struct row_kind unaccepted_row = ROW_KIND(struct unaccepted, unaccepted_cells, NULL);
+static const struct row_kind unaccepted_row =
+    ROW_KIND(struct unaccepted_hand, unaccepted_cells, NULL);
 
 struct standings standings_make(const struct desk *desk, int round, const char *category)
 {

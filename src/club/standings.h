@@ -71,7 +71,7 @@ struct standings_facts {
 
 /* A hand that a side entered itself and no other has accepted yet, with an entrant at its table.
  * It counts, but tables, results and standings mark it. */
-struct unaccepted {
+struct unaccepted_hand {
 	struct address address;
 	int entrant; /* number of the entrant */
 };
@@ -93,7 +93,7 @@ struct standings {
 	const struct dispute_undecided *disputes;
 	size_t unaccepted_count;
 	/* Counted hands that a side has not accepted yet, by round, table and hand. */
-	const struct unaccepted *unaccepted;
+	const struct unaccepted_hand *unaccepted;
 	size_t change_count;
 	/* Changes of the ranking rules since play began. */
 	const struct ranking_change *changes;

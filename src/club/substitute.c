@@ -116,7 +116,7 @@ void substitute_record(
 		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
 		    (char)('A' + (int)table.side_count - 1));
 	const struct player leaver = leaver_find(&table, &made);
-	const struct person_said comer = person_meant(change.desk, made.in);
+	const struct person_choice comer = person_meant(change.desk, made.in);
 
 	if (comer.person > 0 && sits(&table, comer.person))
 		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SITS_TABLE_ALREADY, comer.name,

@@ -27,9 +27,9 @@
 #include <string.h>
 
 /* Returns the members of a hand that decide the order of play. */
-static struct hand_placed table_hand_placed(const struct table_hand *hand)
+static struct hand_place table_hand_placed(const struct table_hand *hand)
 {
-	return (struct hand_placed){.number = hand->number,
+	return (struct hand_place){.number = hand->number,
 	    .before = hand->before,
 	    .voided = hand->voided,
 	    .place = hand->place};
@@ -137,7 +137,7 @@ void table_hands_order(struct arena *arena, struct table_hand *hands, size_t cou
 {
 	if (!any_inserted(hands, count))
 		return;
-	struct hand_placed *placed = arena_alloc(arena, 2 * count, sizeof *placed);
+	struct hand_place *placed = arena_alloc(arena, 2 * count, sizeof *placed);
 	struct table_hand *given = arena_alloc(arena, count, sizeof *given);
 
 	memcpy(given, hands, count * sizeof *given);
@@ -375,7 +375,7 @@ static struct game_record record_make(struct arena *arena, const struct table *t
 {
 	struct game_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
 	struct game_points *points = arena_alloc(arena, table->given_count, sizeof *points);
-	struct hand_placed *placed = arena_alloc(arena, table->hand_count, sizeof *placed);
+	struct hand_place *placed = arena_alloc(arena, table->hand_count, sizeof *placed);
 	struct game_record ret = {
 	    .side_count = table->side_count,
 	    .hands = hands,

@@ -485,7 +485,7 @@ static void add_fault(struct answer *to, const char *address, const char *why)
 	answer_text(row, "why", why);
 }
 
-void answer_scored_otherwise(struct answer *to, const struct scored_otherwise_list *list)
+void answer_scored_otherwise(struct answer *to, const struct earlier_score_list *list)
 {
 	for (size_t i = 0; i < list->count; i++) {
 		struct answer *row = answer_row(to, "scored_otherwise");

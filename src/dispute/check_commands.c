@@ -338,12 +338,12 @@ static bool drop_thousands(const char *text, char *ret, size_t room)
 	return true;
 }
 
-static struct written read_number(
+static struct written_figure read_number(
     const struct sheet_file *sheet, const struct csv_row *row, int column)
 {
 	enum { NUMBER_ROOM = 40 };
 	const char *text = cell_text(sheet, row, column);
-	struct written written = {.filled = text[0] != '\0'};
+	struct written_figure written = {.filled = text[0] != '\0'};
 	char plain[NUMBER_ROOM];
 
 	if (written.filled && !csv_integer(text, -POINTS_MOST, POINTS_MOST, &written.value) &&
@@ -358,7 +358,7 @@ static struct sheet_row read_row(const struct sheet_file *sheet, const struct cs
 	const char *hand = cell_text(sheet, row, COLUMN_HAND);
 	const char *side = cell_text(sheet, row, COLUMN_SIDE);
 	struct sheet_row read = {.side = (char)(side[0] & ~0x20)};
-	const struct written *sum = &read.cells[CELL_SUM];
+	const struct written_figure *sum = &read.cells[CELL_SUM];
 	int64_t number;
 
 	/* The number of the hand may be left out after its first row. */
@@ -373,8 +373,8 @@ static struct sheet_row read_row(const struct sheet_file *sheet, const struct cs
 		bad_cell(sheet, row, sheet->at[COLUMN_SIDE],
 		    message_words(sheet->book->side_count > 2 ? TEXT_WORDS_SIDE_LETTER_B_C
 		                                              : TEXT_WORDS_SIDE_LETTER_B));
-	const struct written base = read_number(sheet, row, COLUMN_BASE);
-	const struct written cards = read_number(sheet, row, COLUMN_CARDS);
+	const struct written_figure base = read_number(sheet, row, COLUMN_BASE);
+	const struct written_figure cards = read_number(sheet, row, COLUMN_CARDS);
 
 	for (int cell = 0; cell < CELL_COUNT; cell++)
 		read.cells[cell] = read_number(sheet, row, COLUMN_SUM + cell);

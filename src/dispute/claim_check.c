@@ -97,7 +97,7 @@ static size_t claimed_explain(struct arena *arena, const struct claimed_hand *cl
 }
 
 /* Fills a row of "explanations". */
-static void add_explanation(struct answer *row, const struct explanation_found *found)
+static void add_explanation(struct answer *row, const struct claim_explanation *found)
 {
 	answer_code(row, "code", lapse_name(found->lapse));
 	answer_number(row, "points", found->points);

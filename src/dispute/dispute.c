@@ -324,7 +324,7 @@ static int seat_of(const struct desk *desk, const struct jury *jury, const char 
 	text_addf(&names, "%s %s", jury->chair.name, message_words(TEXT_WORDS_CHAIR));
 	for (size_t i = 0; i <= jury->member_count; i++) {
 		const bool chair = i == jury->member_count;
-		const struct person_said *juror = chair ? &jury->chair : &jury->members[i];
+		const struct person_choice *juror = chair ? &jury->chair : &jury->members[i];
 
 		if (juror->person == number || strcmp(text_fold(arena, juror->name), wanted) == 0) {
 			if (seat >= 0) /* two have the name: the error lists their numbers */
@@ -363,7 +363,7 @@ static void votes_count(const struct desk *desk, const struct ruling_entry *entr
 	for (size_t i = 0; i < entry->vote_count; i++) {
 		const int seat = seat_of(desk, &jury, entry->votes[i].name);
 		const bool is_chair = seat == (int)jury.member_count;
-		const struct person_said *juror = is_chair ? &jury.chair : &jury.members[seat];
+		const struct person_choice *juror = is_chair ? &jury.chair : &jury.members[seat];
 
 		votes[i] = (struct vote){juror->person, juror->name, entry->votes[i].in_favour};
 		if (voted[seat])
@@ -432,7 +432,7 @@ static void remedy_apply(const struct desk *desk, const struct dispute *dispute,
 		/* Calls the function that gives penalties, so the list of penalties has this one
 		 * too. */
 		const struct rulebook *book = event_book_of(desk->event, dispute->address.round);
-		const struct giving giving = {
+		const struct given_request request = {
 		    .kind = GIVEN_PENALTY,
 		    .place = dispute->address,
 		    .side = (char)('A' + (int)remedy->side),
@@ -441,9 +441,9 @@ static void remedy_apply(const struct desk *desk, const struct dispute *dispute,
 		    .reason = reason,
 		    .ruling = true,
 		};
-		struct giving_result result;
+		struct given_result result;
 
-		penalty_give(desk, &giving, &result);
+		penalty_give(desk, &request, &result);
 		ruling->penalty = result.given.number;
 		ruling->choice =
 		    arena_printf(desk->arena, "%s P%d", remedy->choice, ruling->penalty);
@@ -631,7 +631,7 @@ struct reopening_result dispute_reopen(
 
 	if (ruling->penalty != 0)
 		penalty_cancel(desk,
-		    &(struct giving_back){
+		    &(struct given_cancel){
 		        .number = ruling->penalty, .reason = back.reason, .ruling = true},
 		    &result.cancelled);
 	if (ruling->decision != 0)

@@ -46,10 +46,10 @@ enum {
 };
 
 struct jury {
-	int version;              /* 0: the event has no jury */
-	struct person_said chair; /* person 0 in a new version: found by the name */
-	size_t member_count;      /* besides the chair */
-	const struct person_said *members;
+	int version;                /* 0: the event has no jury */
+	struct person_choice chair; /* person 0 in a new version: found by the name */
+	size_t member_count;        /* besides the chair */
+	const struct person_choice *members;
 	bool repeated; /* nothing was written: it is the jury already */
 };
 
@@ -178,7 +178,7 @@ void answer_dispute(struct answer *to, const struct dispute *dispute);
  * A penalty, and a decision that ends the game, do not change the facts. */
 
 /* A ruling that the caller asks for. */
-struct ruling_asked {
+struct ruling_wish {
 	enum verdict verdict;
 	int explanation; /* number from 1, for VERDICT_EXPLANATION */
 	size_t line_count;
@@ -226,7 +226,7 @@ struct remedy_basis dispute_remedy_basis(const struct desk *desk, const struct d
  * for any other ruling on a table; `side-unknown` for a penalty without a side; and the errors of
  * reading slips and codes. */
 struct remedy dispute_remedy_make(
-    const struct remedy_basis *basis, const struct ruling_asked *asked);
+    const struct remedy_basis *basis, const struct ruling_wish *asked);
 
 /* Previews: the game and the standings with a different hand. Nothing is written.
  *
@@ -341,7 +341,7 @@ struct dispute_case {
 /* Reads the page of a dispute within one read of the file. ERROR_INPUT: `dispute-unknown` for an
  * unknown number; for rulings tried, the errors of dispute_remedy_make(). */
 struct dispute_case dispute_case_read(
-    const struct desk *desk, int number, const struct ruling_asked *tries, size_t try_count);
+    const struct desk *desk, int number, const struct ruling_wish *tries, size_t try_count);
 
 /* Adds the page of a dispute:
  * {"dispute":"D3", …, "notes":[…],"options":[…],"diagnosis":{…},"corrections":[…],
@@ -367,7 +367,7 @@ bool dispute_fact_named(const char *text);
 
 struct ruling_entry {
 	int dispute;
-	struct ruling_asked asked;
+	struct ruling_wish asked;
 	const char *clause, *reason;
 	size_t vote_count; /* 0: the referee decides alone */
 	const struct vote *votes;
@@ -404,8 +404,8 @@ struct ruling_result dispute_rule(const struct desk *desk, const struct ruling_e
 /* The result of a reopening. */
 struct reopening_result {
 	struct dispute dispute;
-	struct giving_result cancelled; /* the penalty cancelled; number 0: none */
-	struct table table;             /* afterwards */
+	struct given_result cancelled; /* the penalty cancelled; number 0: none */
+	struct table table;            /* afterwards */
 };
 
 /* Reopens a decided dispute for a new ruling. The old ruling stays in the record, and its result

@@ -34,7 +34,7 @@
 
 /* --- the effect of each ruling --- */
 
-static void option_add(const struct remedy_basis *basis, const struct ruling_asked *asked,
+static void option_add(const struct remedy_basis *basis, const struct ruling_wish *asked,
     bool tried, struct dispute_case *found)
 {
 	const struct desk *desk = basis->desk;
@@ -87,15 +87,15 @@ static void option_add(const struct remedy_basis *basis, const struct ruling_ask
 }
 
 /* Makes an option for each ruling that could be made, or the one that was made. */
-static void options_make(const struct desk *desk, const struct ruling_asked *tries,
-    size_t try_count, struct dispute_case *found)
+static void options_make(const struct desk *desk, const struct ruling_wish *tries, size_t try_count,
+    struct dispute_case *found)
 {
 	const struct remedy_basis basis = dispute_remedy_basis(
 	    desk, &found->dispute, &found->table, found->has_hand ? &found->view : NULL);
 	const bool undecided = found->dispute.undecided;
 	/* The claim about a table as a whole: its game was decided wrongly. */
 	const bool doubted = undecided && !found->has_hand && found->table.decision.made;
-	struct ruling_asked asked = {.verdict = VERDICT_ENTRY};
+	struct ruling_wish asked = {.verdict = VERDICT_ENTRY};
 
 	found->diagnosed = basis.diagnosed;
 	found->answer = basis.answer;
@@ -241,7 +241,7 @@ static void clauses_find(
 	bear_penalties(arena, found, book);
 
 	for (size_t i = 0; found->diagnosed && i < found->answer.count; i++) {
-		const struct explanation_found *one = &found->answer.explanations[i];
+		const struct claim_explanation *one = &found->answer.explanations[i];
 		const bool both = one->lapse == LAPSE_COMBINED;
 		const char *why = lapse_name(one->lapse);
 
@@ -269,7 +269,7 @@ static void clauses_find(
 /* --- the whole page --- */
 
 struct dispute_case dispute_case_read(
-    const struct desk *desk, int number, const struct ruling_asked *tries, size_t try_count)
+    const struct desk *desk, int number, const struct ruling_wish *tries, size_t try_count)
 {
 	struct dispute_case found = {0};
 	const struct dispute *dispute = &found.dispute;

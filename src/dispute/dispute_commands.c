@@ -82,7 +82,7 @@ void dispute_claim(const struct call *call, struct claim *claim)
 /* --- rulings --- */
 
 /* Returns a ruling that is asked for in slips or a code. */
-static struct ruling_asked lines_asked(
+static struct ruling_wish lines_asked(
     struct call *call, enum verdict verdict, const struct argument *values, size_t count)
 {
 	struct slip_line *lines = arena_alloc(call->arena, count, sizeof(*lines));
@@ -92,11 +92,11 @@ static struct ruling_asked lines_asked(
 		    .size = strlen(values[i].text),
 		    .file = values[i].file,
 		    .line = 1};
-	return (struct ruling_asked){.verdict = verdict, .lines = lines, .line_count = count};
+	return (struct ruling_wish){.verdict = verdict, .lines = lines, .line_count = count};
 }
 
 /* Reads the ruling that --for, --slip or --penalty asks for; exactly one of them must be given. */
-static struct ruling_asked dispute_asked(struct call *call)
+static struct ruling_wish dispute_asked(struct call *call)
 {
 	enum { EXPLANATIONS_MOST = 9999 };
 	const struct option_typed *for_what = call_option(call, OPTION_FOR);
@@ -115,11 +115,11 @@ static struct ruling_asked dispute_asked(struct call *call)
 	if (!what)
 		return lines_asked(call, VERDICT_SLIP, slips, slip_count);
 	if (strcmp(what, "entry") == 0)
-		return (struct ruling_asked){.verdict = VERDICT_ENTRY};
+		return (struct ruling_wish){.verdict = VERDICT_ENTRY};
 	if (strcmp(what, "claim") == 0)
-		return (struct ruling_asked){.verdict = VERDICT_CLAIM};
+		return (struct ruling_wish){.verdict = VERDICT_CLAIM};
 	if (text_integer(what, strlen(what), 1, EXPLANATIONS_MOST, &number))
-		return (struct ruling_asked){
+		return (struct ruling_wish){
 		    .verdict = VERDICT_EXPLANATION, .explanation = (int)number};
 	if (!dispute_fact_named(what))
 		refuse_at(&for_what->value, SAY_VALUE_UNKNOWN_DECISION_ENTRY_CLAIM, what);
@@ -399,7 +399,7 @@ static void run_show(struct call *call)
 {
 	size_t try_count;
 	const struct argument *values = call_values(call, OPTION_TRY, &try_count);
-	struct ruling_asked *tries = arena_alloc(call->arena, try_count + 1, sizeof(*tries));
+	struct ruling_wish *tries = arena_alloc(call->arena, try_count + 1, sizeof(*tries));
 	const int number = dispute_named(call);
 
 	/* A --try is [SIDE:]CODE[:N] if the rulebook has such a penalty or end of the game, otherwise a

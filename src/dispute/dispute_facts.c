@@ -246,7 +246,7 @@ static void explanation_apply(const struct remedy_basis *basis, int number, stru
 		    answer->count == 1 ? TEXT_RULING_UNKNOWN_D_EXPLANATION_CLAIM
 		                       : TEXT_RULING_UNKNOWN_D_EXPLANATIONS_CLAIM,
 		    basis->dispute->number, answer->count, number);
-	const struct explanation_found *found = &answer->explanations[number - 1];
+	const struct claim_explanation *found = &answer->explanations[number - 1];
 	const struct lapse_text *text = &fact_lapses[found->lapse];
 	const bool is_contract =
 	    found->lapse == LAPSE_CONTRACT_MISSED || found->lapse == LAPSE_CONTRACT_JUDGED;
@@ -496,7 +496,7 @@ bool dispute_fact_named(const char *text)
 /* --- slips and codes --- */
 
 static void slips_apply(
-    const struct remedy_basis *basis, const struct ruling_asked *asked, struct remedy *remedy)
+    const struct remedy_basis *basis, const struct ruling_wish *asked, struct remedy *remedy)
 {
 	struct text choice = {.arena = basis->desk->arena};
 	struct hand facts;
@@ -608,8 +608,7 @@ static void code_apply(
 
 /* --- the remedy --- */
 
-struct remedy dispute_remedy_make(
-    const struct remedy_basis *basis, const struct ruling_asked *asked)
+struct remedy dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_wish *asked)
 {
 	struct arena *arena = basis->desk->arena;
 	const struct table *table = basis->table;

@@ -18,10 +18,10 @@
 #include "file/transaction.h"
 
 static const struct cell juror_cells[] = {
-    CELL_OF_NAME(CELL_PERSON, "person", struct person_said, person),
-    CELL_OF_NAME(CELL_CALLED, "person", struct person_said, name),
+    CELL_OF_NAME(CELL_PERSON, "person", struct person_choice, person),
+    CELL_OF_NAME(CELL_CALLED, "person", struct person_choice, name),
 };
-static const struct row_kind juror_kind = ROW_KIND(struct person_said, juror_cells, NULL);
+static const struct row_kind juror_kind = ROW_KIND(struct person_choice, juror_cells, NULL);
 
 static const struct cell jury_cells[] = {
     CELL(struct jury, version),
@@ -52,7 +52,7 @@ struct jury jury_read(const struct desk *desk)
 
 /* Returns true if two of a jury are one person; those who are new to the file have no number. */
 static bool is_same(
-    struct arena *arena, const struct person_said *one, const struct person_said *other)
+    struct arena *arena, const struct person_choice *one, const struct person_choice *other)
 {
 	return one->person == other->person &&
 	       (one->person > 0 || text_same_folded(arena, one->name, other->name));
@@ -62,14 +62,15 @@ static bool is_same(
 static struct jury jury_meant(
     const struct desk *desk, const char *chair, const char *const *names, size_t count)
 {
-	struct person_said *members = arena_alloc(desk->arena, JURY_MEMBERS_MOST, sizeof *members);
+	struct person_choice *members =
+	    arena_alloc(desk->arena, JURY_MEMBERS_MOST, sizeof *members);
 	struct jury jury = {.members = members};
 
 	input_require(chair, "jury-invalid", TEXT_WORDS_NAME_OF_CHAIR);
 	jury.chair = person_meant(desk, chair);
 	for (size_t i = 0; i < count; i++) {
 		input_require(names[i], "jury-invalid", TEXT_WORDS_JURY_MEMBER);
-		const struct person_said member = person_meant(desk, names[i]);
+		const struct person_choice member = person_meant(desk, names[i]);
 
 		if (is_same(desk->arena, &member, &jury.chair))
 			continue;
@@ -107,7 +108,7 @@ struct jury jury_set(
 		db_bind_number(&statement, ":chair", person);
 		db_done(&statement);
 		for (size_t i = 0; i < named.member_count; i++) {
-			const struct person_said *member = &named.members[i];
+			const struct person_choice *member = &named.members[i];
 
 			person = change_person(&change, member->person, member->name);
 			statement = change_row(&change, "jury_member");

@@ -41,7 +41,7 @@ struct doubt {
 	const struct table *table;
 	const struct table_hand *hand;
 	size_t side;
-	const struct lapse_found *found; /* valid while the hand is checked */
+	const struct found_lapse *found; /* valid while the hand is checked */
 	enum lapse lapse;
 	int sign;          /* -1: the record contains it; 1: the record lacks it */
 	int64_t points;    /* to be added to the recorded sum */
@@ -91,7 +91,7 @@ static struct doubt *doubts_gather(struct arena *arena, const struct rulebook *b
 	*ret_count = 0;
 	for (size_t side = 0; side < hand->side_count; side++)
 		for (size_t i = 0; i < 2 * lapses[side].count; i++) {
-			const struct lapse_found *found = &lapses[side].list[i / 2];
+			const struct found_lapse *found = &lapses[side].list[i / 2];
 			const int sign = i % 2 == 0 ? -1 : 1;
 			const int64_t points = sign * (found->base + found->cards);
 			/* The same both ways: others are in the record, or missing from it. */
@@ -132,7 +132,7 @@ static struct ruling_preview_question question_about(const struct doubt *doubt)
 {
 	/* A lapse that takes one side's sum for the other's exchanges both. */
 	const bool exchanged = doubt->lapse == LAPSE_SIDES_SWAPPED && doubt->table->side_count == 2;
-	const struct lapse_found *found = doubt->found;
+	const struct found_lapse *found = doubt->found;
 	struct ruling_preview_question question = {.address = doubt->table->address};
 
 	question.address.hand = doubt->hand->number;

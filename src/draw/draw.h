@@ -276,7 +276,7 @@ struct draw_report draw_check(struct arena *arena, enum draw_method method,
 enum { PASSED_MOST = 6 }; /* reported for each side of a pair */
 
 /* An opponent nearer to the entrant `whose` than its own. */
-struct draw_passed {
+struct draw_rival {
 	size_t whose, other;
 	bool apart; /* they never sit at one table */
 	int met;    /* round of the last meeting; 0: none */
@@ -287,8 +287,8 @@ struct draw_passed {
 
 struct draw_reason {
 	size_t passed_count;
-	struct draw_passed passed[2 * PASSED_MOST]; /* nearest first, for side A, then for B */
-	size_t left_out;                            /* number of further ones */
+	struct draw_rival passed[2 * PASSED_MOST]; /* nearest first, for side A, then for B */
+	size_t left_out;                           /* number of further ones */
 };
 
 /* Explains each table of a draw of two sides with one entrant each. Teams are explained as teams,

@@ -589,9 +589,9 @@ static void explain(struct arena *arena, const struct draw_part *part, struct dr
 		const size_t count = nearer_list(&drawing, whose, partner, near);
 
 		for (size_t k = 0; k < count && k < PASSED_MOST; k++) {
-			struct draw_passed *one = &reason->passed[reason->passed_count++];
+			struct draw_rival *one = &reason->passed[reason->passed_count++];
 
-			*one = (struct draw_passed){.whose = part->whole[whose],
+			*one = (struct draw_rival){.whose = part->whole[whose],
 			    .other = part->whole[near[k]],
 			    .apart = drawing_apart(&drawing, whose, near[k]),
 			    .met = last_met(drawing.input, whose, near[k], false)};

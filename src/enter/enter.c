@@ -45,7 +45,7 @@ struct waiting_tables next_waiting(const struct desk *desk, int round)
 		for (size_t j = 0; j < table.hand_count; j++)
 			counting += !table.hands[j].voided;
 		waiting.tables[waiting.count++] =
-		    (struct table_waiting){address, counting, event->settings.hands};
+		    (struct waiting_table){address, counting, event->settings.hands};
 	}
 	return waiting;
 }
@@ -74,14 +74,14 @@ struct waiting_tables next_offered(struct session *session)
 
 /* Returns the table that most likely comes next: the last table again if the pile goes table by
  * table, else the next table with the fewest hands. NULL if no table waits. */
-static const struct table_waiting *next_table(
-    const struct waiting_tables *waiting, const struct entered_last *last)
+static const struct waiting_table *next_table(
+    const struct waiting_tables *waiting, const struct last_entry *last)
 {
-	const struct table_waiting *best = NULL;
+	const struct waiting_table *best = NULL;
 	bool best_later = false;
 
 	for (size_t i = 0; i < waiting->count; i++) {
-		const struct table_waiting *table = &waiting->tables[i];
+		const struct waiting_table *table = &waiting->tables[i];
 		bool later = table->address.table > last->address.table;
 
 		if (last->same_table && table->address.table == last->address.table &&
@@ -401,7 +401,7 @@ static void look_ahead(void *context)
 		return;
 	session->offered = (struct address){0};
 	const struct waiting_tables waiting = next_offered(session);
-	const struct table_waiting *next = next_table(&waiting, &session->last);
+	const struct waiting_table *next = next_table(&waiting, &session->last);
 
 	/* After an error the next slip of the pile is unknown. */
 	if (next && !session->lost)

@@ -100,12 +100,12 @@ void line_of_hand(struct arena *arena, const struct rulebook *book, const struct
 
 /* The hand entered last in a session. It helps to guess the order of the pile: hand by hand over
  * all tables, or table by table. */
-struct entered_last {
+struct last_entry {
 	struct address address; /* table 0: none yet */
 	bool same_table;        /* the hand before it was of this table too */
 };
 
-struct table_waiting {
+struct waiting_table {
 	struct address address;
 	int hands;    /* entered and not voided */
 	int expected; /* hands of a game; 0: the game is played to a score */
@@ -115,7 +115,7 @@ struct table_waiting {
 struct waiting_tables {
 	int round; /* 0: there is no round */
 	size_t count;
-	struct table_waiting *tables;
+	struct waiting_table *tables;
 };
 
 /* Lists the tables of a round whose games go on, by number. Round 0 is the newest round. */
@@ -161,8 +161,8 @@ struct hand_draft {
 };
 
 /* An entry of this session; the newest is first. */
-struct entered {
-	struct entered *before;
+struct session_entry {
+	struct session_entry *before;
 	struct hand_draft now;        /* the recorded hand; `version` is its newest version */
 	const struct hand_draft *was; /* the hand before a correction; NULL: a new hand */
 	struct address from;          /* the table before a move; table 0: not moved */
@@ -176,23 +176,23 @@ struct session {
 	struct desk desk; /* a copy of the call's desk that reads into `step` */
 	enum prompt_question asking;
 	struct hand_draft draft;
-	struct hand_draft before; /* the draft before its last line; side_count 0: none */
-	struct entered *entered;  /* entries for undo; NULL: none left */
+	struct hand_draft before;      /* the draft before its last line; side_count 0: none */
+	struct session_entry *entered; /* entries for undo; NULL: none left */
 	/* the hand that a field alone corrects; address.hand 0: none */
 	struct hand_draft target;
-	struct entered_last last;
-	int round;                  /* the chosen round; 0: the oldest that waits */
-	int waits_from;             /* this round and all before it are complete */
-	bool lost;                  /* a line was refused: the next one must name its side */
-	bool loses;                 /* a refusal of the present step would make it so */
-	struct error refusal;       /* why a step was broken off */
-	bool fixing;                /* the target was named but not changed yet */
-	struct address offered;     /* the table that Enter alone chooses; table 0: none */
-	const char *reason;         /* the reason of acceptances, until the name is known */
-	enum error_kind met;        /* the highest error kind of refused lines */
-	bool complete_reported;     /* the user knows that the round is complete */
-	const struct entered *seen; /* value of `entered` when `in_vain` was counted */
-	int in_vain;                /* lines since the last entry or undo */
+	struct last_entry last;
+	int round;                        /* the chosen round; 0: the oldest that waits */
+	int waits_from;                   /* this round and all before it are complete */
+	bool lost;                        /* a line was refused: the next one must name its side */
+	bool loses;                       /* a refusal of the present step would make it so */
+	struct error refusal;             /* why a step was broken off */
+	bool fixing;                      /* the target was named but not changed yet */
+	struct address offered;           /* the table that Enter alone chooses; table 0: none */
+	const char *reason;               /* the reason of acceptances, until the name is known */
+	enum error_kind met;              /* the highest error kind of refused lines */
+	bool complete_reported;           /* the user knows that the round is complete */
+	const struct session_entry *seen; /* value of `entered` when `in_vain` was counted */
+	int in_vain;                      /* lines since the last entry or undo */
 	bool leaving;
 };
 

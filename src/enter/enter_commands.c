@@ -94,7 +94,7 @@ static void run_missing(struct session *session, const char *argument)
 		const struct waiting_tables waiting = next_waiting(&session->desk, round);
 
 		for (size_t i = 0; i < waiting.count; i++) {
-			const struct table_waiting *table = &waiting.tables[i];
+			const struct waiting_table *table = &waiting.tables[i];
 			struct answer *row = answer_row(answer, "waiting");
 
 			answer_address(row, "table", &table->address);
@@ -162,7 +162,7 @@ static void run_round(struct session *session, const char *argument)
 		return;
 	}
 	session->round = round_read(&session->desk, (int)number).number;
-	session->last = (struct entered_last){0};
+	session->last = (struct last_entry){0};
 }
 
 static void run_quit(struct session *session, const char *argument)

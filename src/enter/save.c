@@ -26,12 +26,12 @@ static void save_remember(
     struct session *session, const struct hand_draft *now, const struct hand_draft *was)
 {
 	struct arena *arena = session->call->arena;
-	struct entered *entered = arena_alloc(arena, 1, sizeof(*entered));
+	struct session_entry *entered = arena_alloc(arena, 1, sizeof(*entered));
 	struct hand_draft *before = was ? arena_alloc(arena, 1, sizeof(*before)) : NULL;
 
 	if (was)
 		*before = *was;
-	*entered = (struct entered){.before = session->entered, .now = *now, .was = before};
+	*entered = (struct session_entry){.before = session->entered, .now = *now, .was = before};
 	entered->now.acceptance_count = 0;
 	entered->now.after_end = NULL;
 	entered->now.unlock = NULL;
@@ -60,7 +60,7 @@ static bool same_hand(const struct address *one, const struct address *other)
 static void save_now_at(
     struct session *session, const struct address *from, const struct address *to, int version)
 {
-	for (struct entered *entered = session->entered; entered; entered = entered->before)
+	for (struct session_entry *entered = session->entered; entered; entered = entered->before)
 		if (same_hand(&entered->now.address, from)) {
 			entered->now.address = *to;
 			entered->now.version = version;
@@ -129,7 +129,7 @@ static void deed_do(void *context)
 
 void save_undo(struct session *session, const char *none)
 {
-	const struct entered *last = session->entered;
+	const struct session_entry *last = session->entered;
 	struct correction correction = {
 	    .kind = VERSION_TYPING, .reason = message_words(TEXT_WORDS_TAKEN_BACK_WHILE_TYPING)};
 	struct hand_deed deed = {.desk = &session->desk, .correction = &correction};
@@ -333,7 +333,7 @@ static void report_recorded(struct session *session, const struct hand_result *r
 	/* The pile goes table by table if a table comes twice in a row, or if a table is followed
 	 * to its end. */
 	const struct table *table = &result->view.table;
-	struct entered_last *last = &session->last;
+	struct last_entry *last = &session->last;
 	bool same = last->address.round == table->address.round &&
 	            last->address.table == table->address.table;
 

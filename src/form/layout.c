@@ -25,7 +25,7 @@ int fit_baseline(int size)
 	return (fit_leading(size) + size * CAPITALS / 1000) / 2;
 }
 
-static void add_line(struct arena *arena, const struct font *font, struct fitted *to,
+static void add_line(struct arena *arena, const struct font *font, struct fitted_text *to,
     const char *text, size_t length)
 {
 	while (length > 0 && text[length - 1] == ' ')
@@ -67,8 +67,8 @@ static const char *first_line_end(
 	return end;
 }
 
-static void break_lines(
-    struct arena *arena, const struct font *font, const char *text, int width, struct fitted *to)
+static void break_lines(struct arena *arena, const struct font *font, const char *text, int width,
+    struct fitted_text *to)
 {
 	const char *end = text + strlen(text);
 
@@ -107,7 +107,7 @@ int fit_smallest(const struct style *style)
 
 /* Keeps the first lines, and of the last as much as leaves room for the sign of an omission. */
 static void end_early(
-    struct arena *arena, const struct font *font, int lines, int width, struct fitted *to)
+    struct arena *arena, const struct font *font, int lines, int width, struct fitted_text *to)
 {
 	static const char sign[] = "…";
 	struct fit_line *last = &to->lines[lines - 1];
@@ -174,12 +174,12 @@ int fit_size(const struct font *font, const struct style *style, const char *tex
 }
 
 void fit_text(struct arena *arena, const struct font *font, const struct style *style,
-    const char *text, int width, struct fitted *ret)
+    const char *text, int width, struct fitted_text *ret)
 {
 	const size_t length = strlen(text);
 	const int lines = style->lines;
 
-	*ret = (struct fitted){.size = style->size, .leading = fit_leading(style->size)};
+	*ret = (struct fitted_text){.size = style->size, .leading = fit_leading(style->size)};
 	if (length == 0)
 		return;
 	ret->size = fit_size(font, style, text, width);
@@ -380,16 +380,16 @@ static void lay_once(struct layout *layout, const struct box *box,
     const struct template_scope *view, int width, struct flow *flow);
 
 /* A box at its place, and what it sees there. */
-struct place {
+struct box_place {
 	const struct box *box;
 	struct template_scope view;
 };
 
 /* Lists the boxes that are drawn: one that is drawn for the rows of a list has a place for each. */
 static size_t places_of(struct layout *layout, const struct boxes *boxes,
-    const struct template_scope *view, struct place **ret)
+    const struct template_scope *view, struct box_place **ret)
 {
-	struct place *places = NULL;
+	struct box_place *places = NULL;
 	size_t count = 0;
 
 	for (size_t i = 0; i < boxes->count; i++) {
@@ -408,7 +408,7 @@ static size_t places_of(struct layout *layout, const struct boxes *boxes,
 			if (!box->each && !scope_of(view, box->of, &inner))
 				continue;
 			places = arena_room(layout->arena, places, count, sizeof *places);
-			places[count++] = (struct place){.box = box, .view = inner};
+			places[count++] = (struct box_place){.box = box, .view = inner};
 		}
 	}
 	*ret = places;
@@ -417,7 +417,7 @@ static size_t places_of(struct layout *layout, const struct boxes *boxes,
 
 /* Lays out places side by side. */
 static void lay_side_by_side(struct layout *layout, const struct box *box,
-    const struct place *places, size_t count, int width, struct flow *flow)
+    const struct box_place *places, size_t count, int width, struct flow *flow)
 {
 	struct flow *columns = arena_alloc(layout->arena, count, sizeof *columns);
 	int *widths = arena_alloc(layout->arena, count, sizeof *widths);
@@ -448,7 +448,7 @@ static void lay_side_by_side(struct layout *layout, const struct box *box,
 static void lay_columns(struct layout *layout, const struct box *box,
     const struct template_scope *view, int width, struct flow *flow)
 {
-	struct place *places;
+	struct box_place *places;
 	size_t count, rows, first = 0;
 
 	if (box->fold && scope_says(view, "^small")) {
@@ -613,7 +613,7 @@ static void lay_once(struct layout *layout, const struct box *box,
 void layout_boxes(struct layout *layout, const struct boxes *boxes,
     const struct template_scope *view, int width, struct flow *flow)
 {
-	struct place *places;
+	struct box_place *places;
 	const size_t count = places_of(layout, boxes, view, &places);
 
 	for (size_t i = 0; i < count; i++)

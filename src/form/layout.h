@@ -69,7 +69,7 @@ struct fit_line {
 	int width;
 };
 
-struct fitted {
+struct fitted_text {
 	int size, leading; /* `leading` is from baseline to baseline */
 	struct fit_line *lines;
 	int count; /* 0 for an empty text */
@@ -77,7 +77,7 @@ struct fitted {
 
 /* Fits a text into a width. A letter wider than the width gets a line of its own. */
 void fit_text(struct arena *arena, const struct font *font, const struct style *style,
-    const char *text, int width, struct fitted *ret);
+    const char *text, int width, struct fitted_text *ret);
 
 /* Returns the size to which the texts of a style shrink before they break. */
 int fit_smallest(const struct style *style);
@@ -146,7 +146,7 @@ struct layout_text {
 	const char *text;
 	const struct style *style;
 	int x, y, width;
-	struct fitted fit; /* filled by layout_measure() */
+	struct fitted_text fit; /* filled by layout_measure() */
 };
 int layout_measure(struct layout *layout, struct layout_text *text);
 void layout_text_put(struct layout *layout, struct strip *strip, const struct layout_text *text);

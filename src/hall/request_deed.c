@@ -522,7 +522,7 @@ void deed_withdraw(struct request_context *ctx)
 
 void deed_sign(struct request_context *ctx)
 {
-	struct side_signing signing = {.side = (size_t)ctx->access.side};
+	struct signature_request signing = {.side = (size_t)ctx->access.side};
 	bool repeated;
 
 	request_body(ctx, "versions, name");

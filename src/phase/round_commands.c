@@ -428,7 +428,7 @@ static void add_sums(struct answer *to, const struct draw_sums *sums, const bool
 }
 
 static void add_passed(
-    struct answer *to, const struct round_draw *from, const struct draw_passed *passed)
+    struct answer *to, const struct round_draw *from, const struct draw_rival *passed)
 {
 	const struct draw_input *input = &from->input;
 	static const char *const aims[AIM_COUNT] = {[AIM_APART] = "others-apart",

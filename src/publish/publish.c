@@ -60,7 +60,7 @@ struct publish_person {
 };
 
 /* A publication in progress. */
-struct publishing {
+struct publication {
 	struct store *store;
 	const char *wished; /* language of all pages, with labels; NULL: each event's own */
 	struct page_folder *folder;
@@ -84,7 +84,7 @@ struct publishing {
 /* --- one page --- */
 
 /* Sets the language of the next pages. */
-static void publish_language(struct publishing *publishing, const char *language)
+static void publish_language(struct publication *publishing, const char *language)
 {
 	publishing->language = arena_text(publishing->kept, language);
 	publishing->words = labels_words(publishing->kept, publishing->language);
@@ -92,7 +92,7 @@ static void publish_language(struct publishing *publishing, const char *language
 }
 
 /* Makes an empty answer for a page. */
-static struct answer *publish_answer(const struct publishing *publishing)
+static struct answer *publish_answer(const struct publication *publishing)
 {
 	struct answer *made = answer_make(publishing->page);
 
@@ -101,7 +101,7 @@ static struct answer *publish_answer(const struct publishing *publishing)
 }
 
 /* Adds the members around a page. */
-static void publish_around(const struct publishing *publishing, struct answer *to)
+static void publish_around(const struct publication *publishing, struct answer *to)
 {
 	answer_flag(to, "published", true);
 	answer_text(to, "language", publishing->language);
@@ -112,7 +112,7 @@ static void publish_around(const struct publishing *publishing, struct answer *t
 }
 
 /* Writes a drawn page, and frees the memory of the page. */
-static void publish_put(struct publishing *publishing, const struct text *page, const char *name)
+static void publish_put(struct publication *publishing, const struct text *page, const char *name)
 {
 	const struct vocabulary *before = message_speak(publishing->asked);
 
@@ -123,7 +123,7 @@ static void publish_put(struct publishing *publishing, const struct text *page, 
 
 /* Draws an answer by a template such as "web/table", as a page such as "table-1.2.html" with the
  * members around it, and frees it. */
-static void publish_draw(struct publishing *publishing, struct answer *answer,
+static void publish_draw(struct publication *publishing, struct answer *answer,
     const char *template_name, const char *name)
 {
 	/* The time left in a round passes without a new page. */
@@ -142,7 +142,7 @@ static void publish_draw(struct publishing *publishing, struct answer *answer,
 /* --- noting the persons of an event --- */
 
 /* Returns a person who may have a page; NULL: there is none. */
-static struct publish_person *person_by_number(const struct publishing *publishing, int64_t number)
+static struct publish_person *person_by_number(const struct publication *publishing, int64_t number)
 {
 	return publishing->person_count > 0
 	           ? bsearch(&number, publishing->persons, publishing->person_count,
@@ -151,7 +151,7 @@ static struct publish_person *person_by_number(const struct publishing *publishi
 }
 
 static void note_stay(
-    struct publishing *publishing, struct publish_person *person, struct publish_stay stay)
+    struct publication *publishing, struct publish_person *person, struct publish_stay stay)
 {
 	if (!person)
 		return;
@@ -162,8 +162,8 @@ static void note_stay(
 }
 
 /* Notes a substitute with the entrant in whose chair they sat, once. */
-static void note_substitute(
-    struct publishing *publishing, const struct standings_facts *facts, const struct sitting_in *in)
+static void note_substitute(struct publication *publishing, const struct standings_facts *facts,
+    const struct sitting_in *in)
 {
 	const int entrant = facts->entrants[in->chair.entrant].number;
 	struct publish_person *person = person_by_number(publishing, in->person);
@@ -178,7 +178,7 @@ static void note_substitute(
 	    publishing, person, (struct publish_stay){.entrant = entrant, .substitute = true});
 }
 
-static void note_meeting(struct publishing *publishing, int64_t number, int64_t other)
+static void note_meeting(struct publication *publishing, int64_t number, int64_t other)
 {
 	struct publish_person *person = person_by_number(publishing, number);
 
@@ -191,7 +191,7 @@ static void note_meeting(struct publishing *publishing, int64_t number, int64_t 
 
 /* Notes that all players of one entrant met all players of the other. */
 static void note_entrants(
-    struct publishing *publishing, const struct entrant *one, const struct entrant *other)
+    struct publication *publishing, const struct entrant *one, const struct entrant *other)
 {
 	for (size_t i = 0; i < one->player_count; i++)
 		for (size_t k = 0; k < other->player_count; k++)
@@ -199,7 +199,7 @@ static void note_entrants(
 }
 
 /* Notes that all entrants of one side met all entrants of the other. A side does not meet itself. */
-static void note_sides(struct publishing *publishing, const struct standings_facts *facts,
+static void note_sides(struct publication *publishing, const struct standings_facts *facts,
     const struct ranking_side *one, const struct ranking_side *other)
 {
 	if (one == other)
@@ -213,7 +213,7 @@ static void note_sides(struct publishing *publishing, const struct standings_fac
 /* Notes the players of an event, their public places and their opponents. A substitute counts as a
  * player. `desk` is that of the event, within a read. */
 static void publish_person_note(
-    struct publishing *publishing, const struct desk *desk, const struct standings *standings)
+    struct publication *publishing, const struct desk *desk, const struct standings *standings)
 {
 	const struct standings_facts *facts = &standings->facts;
 	struct sitting_list sat = sittings_read(desk, facts);
@@ -253,14 +253,14 @@ static void publish_person_note(
 /* --- pages of an event --- */
 
 /* Returns a desk with the memory of one page, for answers about the event that `reader` has. */
-static struct desk page_desk(const struct publishing *publishing, const struct desk *reader)
+static struct desk page_desk(const struct publication *publishing, const struct desk *reader)
 {
 	return (struct desk){publishing->store, publishing->page, reader->event, NULL};
 }
 
 /* Writes the pages of a round's tables, and those of their hands, whose numbers are in the answer of
  * the table. */
-static void put_tables(struct publishing *publishing, const struct desk *reader, int number)
+static void put_tables(struct publication *publishing, const struct desk *reader, int number)
 {
 	struct round round = round_read(reader, number);
 
@@ -292,7 +292,7 @@ static void put_tables(struct publishing *publishing, const struct desk *reader,
 	}
 }
 
-static void put_wall(struct publishing *publishing, const struct wall *wall,
+static void put_wall(struct publication *publishing, const struct wall *wall,
     const char *template_name, const char *name)
 {
 	struct text page = {.arena = publishing->page};
@@ -305,7 +305,7 @@ static void put_wall(struct publishing *publishing, const struct wall *wall,
 /* Writes the pages of rounds with their pairings, or, once a hand was played, with the results and the
  * standings after the round, which are news. `public` is the last round that everybody may see, 0: all. */
 static void put_rounds(
-    struct publishing *publishing, const struct desk *reader, int rounds, int public)
+    struct publication *publishing, const struct desk *reader, int rounds, int public)
 {
 	const struct wall_wish wish = {.language = publishing->language, .veiled = private_members};
 	/* The time of the newest line of the log about each round, its tables or their hands; that of
@@ -364,7 +364,7 @@ static void put_rounds(
 	}
 }
 
-static void put_phase(struct publishing *publishing, const struct phase_view *view, int public)
+static void put_phase(struct publication *publishing, const struct phase_view *view, int public)
 {
 	struct answer *to = publish_answer(publishing);
 
@@ -380,7 +380,7 @@ static void put_phase(struct publishing *publishing, const struct phase_view *vi
 /* Writes the pages of an event with this many rounds, of which everybody may see those up to
  * `public` (0: all). */
 static void put_pages(
-    struct publishing *publishing, const struct desk *reader, int rounds, int public)
+    struct publication *publishing, const struct desk *reader, int rounds, int public)
 {
 	const struct event *event = reader->event;
 	const char *wished = publishing->wished;
@@ -478,14 +478,14 @@ static int by_key(const void *left, const void *right)
 }
 
 /* Returns a person with a page; NULL: there is none. */
-static const struct publish_person *person_of(const struct publishing *publishing, int64_t number)
+static const struct publish_person *person_of(const struct publication *publishing, int64_t number)
 {
 	const struct publish_person *person = person_by_number(publishing, number);
 
 	return person && person->stay_count > 0 ? person : NULL;
 }
 
-static void put_person(struct publishing *publishing, const struct publish_person *person)
+static void put_person(struct publication *publishing, const struct publish_person *person)
 {
 	struct answer *to = publish_answer(publishing);
 
@@ -524,7 +524,7 @@ static void put_person(struct publishing *publishing, const struct publish_perso
 }
 
 /* Writes the pages of all persons noted, and the list that links to them. */
-static void put_persons(struct publishing *publishing)
+static void put_persons(struct publication *publishing)
 {
 	struct publish_person *sorted =
 	    arena_alloc(publishing->kept, publishing->person_count, sizeof *sorted);
@@ -571,7 +571,7 @@ static int oldest_first(const void *left, const void *right)
  * have a drawn round or are in a season. They come in the order they were played; events of other
  * clubs were imported in another order. */
 static void put_events(
-    struct publishing *publishing, const struct desk *desk, const struct season *season)
+    struct publication *publishing, const struct desk *desk, const struct season *season)
 {
 	const int only = desk->event ? desk->event->number : 0;
 	size_t count;
@@ -609,7 +609,7 @@ static void put_events(
 
 /* --- seasons --- */
 
-static void put_season(struct publishing *publishing, const struct season *season)
+static void put_season(struct publication *publishing, const struct season *season)
 {
 	const struct desk desk = {.store = publishing->store, .arena = publishing->page};
 	struct answer *to = publish_answer(publishing);
@@ -673,7 +673,7 @@ static void add_id(struct answer *to, const char *file, int event, int round)
 	answer_textf(to, "id", "urn:uuid:%s", text_of(&id));
 }
 
-static void put_front(struct publishing *publishing)
+static void put_front(struct publication *publishing)
 {
 	struct answer *to = publish_answer(publishing);
 
@@ -700,7 +700,7 @@ static void put_front(struct publishing *publishing)
 /* Writes feed.xml: the latest rounds, newest first. The id of a round is made from the first line of
  * the log; its time is that of its newest line. The time of the feed is that of its newest round, or
  * else of the first line, so equal facts give equal bytes. */
-static void put_feed(struct publishing *publishing)
+static void put_feed(struct publication *publishing)
 {
 	const struct log_filter filter = {.last = 1};
 	struct answer *to = publish_answer(publishing);
@@ -743,7 +743,7 @@ static void run_publish(struct call *call)
 	const bool of_event = call_text(call, OPTION_EVENT) != NULL;
 	struct arena page = {0};
 	/* Each event has its own language, unless the user asks for one. */
-	struct publishing publishing = {.store = call->desk.store,
+	struct publication publishing = {.store = call->desk.store,
 	    .kept = call->arena,
 	    .page = &page,
 	    .wished = call->screen->asked ? call->screen->name : NULL};

@@ -49,7 +49,7 @@ enum { COMBINED_MOST = 10 }; /* the most pairs in an answer */
 
 /* Two lapses, the one with less weight first. */
 struct pair {
-	const struct lapse_found *parts[2];
+	const struct found_lapse *parts[2];
 	int cost;
 	size_t at; /* position when found, for a stable order */
 };
@@ -64,7 +64,7 @@ struct pair_list {
 };
 
 /* Returns true for a wrong sign together with another lapse about the points that it turns. */
-static bool turns_it(const struct lapse_found *sign, const struct lapse_found *other)
+static bool turns_it(const struct found_lapse *sign, const struct found_lapse *other)
 {
 	return sign->lapse == LAPSE_NET_SIGN &&
 	       (other->lapse == LAPSE_NET_SIGN || other->lapse == LAPSE_MELD_MISSED ||
@@ -72,7 +72,7 @@ static bool turns_it(const struct lapse_found *sign, const struct lapse_found *o
 }
 
 /* Returns true for two lapses that may happen together by the scorer's lines. */
-static bool go_together(const struct lapse_found *a, const struct lapse_found *b)
+static bool go_together(const struct found_lapse *a, const struct found_lapse *b)
 {
 	if (a->subject == SUBJECT_WHOLE || b->subject == SUBJECT_WHOLE || turns_it(a, b) ||
 	    turns_it(b, a) || (a->meld > 0 && a->meld == b->meld))
@@ -80,13 +80,13 @@ static bool go_together(const struct lapse_found *a, const struct lapse_found *b
 	return a->subject != b->subject || (a->count > 1 && b->count > 1);
 }
 
-static int64_t points_of(const struct lapse_found *found)
+static int64_t points_of(const struct found_lapse *found)
 {
 	return found->base + found->cards;
 }
 
 static void pair_add(
-    struct pair_list *pairs, const struct lapse_found *a, const struct lapse_found *b)
+    struct pair_list *pairs, const struct found_lapse *a, const struct found_lapse *b)
 {
 	/* Lapses of one kind are in the order of their points. */
 	bool turned = a->lapse != b->lapse ? lapse_weight(b->lapse) < lapse_weight(a->lapse)
@@ -109,7 +109,7 @@ static void pairs_of_counting(struct pair_list *pairs)
 
 	for (size_t i = 0; i < lapses->count; i++)
 		for (size_t j = i; j < lapses->count; j++) {
-			const struct lapse_found *a = &lapses->list[i], *b = &lapses->list[j];
+			const struct found_lapse *a = &lapses->list[i], *b = &lapses->list[j];
 
 			if ((i != j || a->count > 1) &&
 			    points_fit(pairs->question, a->base + b->base, a->cards + b->cards) &&
@@ -119,9 +119,9 @@ static void pairs_of_counting(struct pair_list *pairs)
 }
 
 static void pair_with_written(
-    struct pair_list *pairs, const struct lapse_found *counted, const struct lapse_found *written)
+    struct pair_list *pairs, const struct found_lapse *counted, const struct found_lapse *written)
 {
-	struct lapse_found *kept = arena_alloc(pairs->arena, 1, sizeof *kept);
+	struct found_lapse *kept = arena_alloc(pairs->arena, 1, sizeof *kept);
 
 	*kept = *written;
 	pair_add(pairs, counted, kept);
@@ -129,11 +129,11 @@ static void pair_with_written(
 
 /* Pairs a lapse in counting with its result written wrongly: two digits exchanged or one replaced
  * by a similar one. Digits that look different would go with every lapse. */
-static void written_after(struct pair_list *pairs, const struct lapse_found *counted,
+static void written_after(struct pair_list *pairs, const struct found_lapse *counted,
     struct sentence words, int64_t figure, int64_t written)
 {
 	bool likely;
-	const struct lapse_found found = lapses_in_digits(words, figure, written, &likely);
+	const struct found_lapse found = lapses_in_digits(words, figure, written, &likely);
 
 	if (likely)
 		pair_with_written(pairs, counted, &found);
@@ -146,9 +146,9 @@ static void pairs_of_writing(struct pair_list *pairs)
 	const struct claim *claim = &question->claim;
 
 	for (size_t i = 0; i < pairs->lapses.count; i++) {
-		const struct lapse_found *counted = &pairs->lapses.list[i];
+		const struct found_lapse *counted = &pairs->lapses.list[i];
 		int64_t base = sums->base + counted->base, cards = sums->cards + counted->cards;
-		const struct lapse_found swapped = {.lapse = LAPSE_BASE_AND_CARDS_SWAPPED,
+		const struct found_lapse swapped = {.lapse = LAPSE_BASE_AND_CARDS_SWAPPED,
 		    .base = cards - base,
 		    .cards = base - cards,
 		    .subject = SUBJECT_WHOLE,
@@ -173,10 +173,10 @@ static void pairs_of_writing(struct pair_list *pairs)
 	}
 }
 
-static void carried_after(struct pair_list *pairs, const struct lapse_found *counted,
+static void carried_after(struct pair_list *pairs, const struct found_lapse *counted,
     const struct sentence words, int64_t added)
 {
-	const struct lapse_found found = {
+	const struct found_lapse found = {
 	    .lapse = LAPSE_CARRIED_TWICE, .base = added, .subject = SUBJECT_WHOLE, .words = words};
 
 	if (added != 0 && points_fit(pairs->question, counted->base + added, counted->cards))
@@ -191,7 +191,7 @@ static void pairs_of_carrying(struct pair_list *pairs)
 	int64_t total = question->score->sides[question->side].total;
 
 	for (size_t i = 0; i < pairs->lapses.count; i++) {
-		const struct lapse_found *counted = &pairs->lapses.list[i];
+		const struct found_lapse *counted = &pairs->lapses.list[i];
 		int64_t sum = total + counted->base + counted->cards;
 
 		carried_after(pairs, counted,
@@ -208,7 +208,7 @@ static void pairs_of_digits(struct pair_list *pairs)
 	const struct claim_question *question = pairs->question;
 	const struct side_score *sums = &question->score->sides[question->side];
 	const struct claim *claim = &question->claim;
-	struct lapse_found *found = arena_alloc(pairs->arena, 2, sizeof *found);
+	struct found_lapse *found = arena_alloc(pairs->arena, 2, sizeof *found);
 	bool likely[2];
 
 	if (!claim->has_sums)
@@ -230,7 +230,7 @@ static int compare_pairs(const void *left, const void *right)
 	return a->at < b->at ? -1 : a->at > b->at;
 }
 
-static bool is_same_part(const struct lapse_found *a, const struct lapse_found *b)
+static bool is_same_part(const struct found_lapse *a, const struct found_lapse *b)
 {
 	return a->lapse == b->lapse && points_of(a) == points_of(b);
 }
@@ -272,7 +272,7 @@ static void pairs_explain(struct arena *arena, const struct claim_question *ques
 
 			firsts[answer->count++] = pair;
 			answer->explanations[at] =
-			    (struct explanation_found){.lapse = LAPSE_COMBINED,
+			    (struct claim_explanation){.lapse = LAPSE_COMBINED,
 			        .parts = {pair->parts[0]->lapse, pair->parts[1]->lapse},
 			        .part_points = {points[0], points[1]},
 			        .points = points[0] + points[1]};
@@ -289,7 +289,7 @@ static void pairs_explain(struct arena *arena, const struct claim_question *ques
 
 /* Adds an explanation by a single lapse to the answer, after those that cost no more. Drops it if
  * the answer has one by that lapse already, because the earlier one fits better. */
-static void gather(struct claim_answer *answer, const struct explanation_found *explanation)
+static void gather(struct claim_answer *answer, const struct claim_explanation *explanation)
 {
 	size_t at = answer->count;
 
@@ -303,15 +303,15 @@ static void gather(struct claim_answer *answer, const struct explanation_found *
 }
 
 /* Joins the forms of one lapse into one explanation. Returns NULL if there is none. */
-static const struct lapse_found *forms_gather(
-    const struct lapses *fitting, enum lapse lapse, struct explanation_found *ret)
+static const struct found_lapse *forms_gather(
+    const struct lapses *fitting, enum lapse lapse, struct claim_explanation *ret)
 {
-	const struct lapse_found *first = NULL;
+	const struct found_lapse *first = NULL;
 
-	*ret = (struct explanation_found){.lapse = lapse};
+	*ret = (struct claim_explanation){.lapse = lapse};
 	for (int form = 0; form <= LAPSE_FORMS_MOST; form++)
 		for (size_t i = 0; i < fitting->count; i++) {
-			const struct lapse_found *found = &fitting->list[i];
+			const struct found_lapse *found = &fitting->list[i];
 
 			if (found->lapse != lapse || found->less_likely != form)
 				continue;
@@ -334,8 +334,8 @@ static void explain_sum(struct arena *arena, const struct claim_question *questi
 		if (points_fit(question, lapses.list[i].base, lapses.list[i].cards))
 			lapses_add(&fitting, &lapses.list[i]);
 	for (int lapse = 0; lapse < LAPSE_COUNT && fitting.count > 0; lapse++) {
-		struct explanation_found explanation;
-		const struct lapse_found *found =
+		struct claim_explanation explanation;
+		const struct found_lapse *found =
 		    forms_gather(&fitting, (enum lapse)lapse, &explanation);
 
 		if (!found)
@@ -354,7 +354,7 @@ static void explain_by(struct claim_answer *answer, int64_t difference, int64_t 
     enum lapse lapse, const struct sentence words)
 {
 	if (difference == added && added != 0)
-		gather(answer, &(struct explanation_found){.lapse = lapse,
+		gather(answer, &(struct claim_explanation){.lapse = lapse,
 		                   .cost = lapse_weight(lapse),
 		                   .points = difference,
 		                   .words = {{1, {words}, {NULL}}}});
@@ -494,7 +494,7 @@ static const char *forms_say(struct arena *arena, const struct vocabulary *vocab
 }
 
 const char *claim_say_explanation(
-    struct arena *arena, const struct vocabulary *vocabulary, const struct explanation_found *found)
+    struct arena *arena, const struct vocabulary *vocabulary, const struct claim_explanation *found)
 {
 	const bool combined = found->lapse == LAPSE_COMBINED;
 	const char *one = forms_say(arena, vocabulary, &found->words[0], combined);

@@ -68,7 +68,7 @@ struct lapse_words {
 	const char *clauses[LAPSE_FORMS_MOST];
 };
 
-struct explanation_found {
+struct claim_explanation {
 	enum lapse lapse;
 	int cost;               /* of a single lapse: the smaller, the likelier */
 	enum lapse parts[2];    /* the two lapses of LAPSE_COMBINED */
@@ -82,7 +82,7 @@ struct explanation_found {
 
 /* Writes a description of the lapse in a language (NULL: English). */
 const char *claim_say_explanation(struct arena *arena, const struct vocabulary *vocabulary,
-    const struct explanation_found *found);
+    const struct claim_explanation *found);
 
 /* An earlier hand of the table, with the side's figures. */
 struct earlier_hand {
@@ -108,7 +108,7 @@ struct claim_answer {
 	bool differs; /* also if base and card points differ but their sum does not */
 	bool about_running;
 	size_t count;
-	struct explanation_found *explanations; /* likeliest first */
+	struct claim_explanation *explanations; /* likeliest first */
 };
 
 /* Explains the claim and allocates the answer in the arena. */

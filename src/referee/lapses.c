@@ -85,12 +85,12 @@ int lapse_weight(enum lapse lapse)
 	return (int)lapse + (table[lapse].traits & FITS_MUCH ? LAPSE_COUNT : 0);
 }
 
-int lapse_cost(const struct lapse_found *found)
+int lapse_cost(const struct found_lapse *found)
 {
 	return lapse_weight(found->lapse) + found->less_likely * LAPSE_RARER;
 }
 
-int lapse_cost_alone(const struct lapse_found *found)
+int lapse_cost_alone(const struct found_lapse *found)
 {
 	const int rarer = found->less_likely;
 
@@ -104,7 +104,7 @@ bool lapse_of_facts(enum lapse lapse)
 	return (table[lapse].traits & OF_FACTS) != 0;
 }
 
-void lapses_add(struct lapses *lapses, const struct lapse_found *found)
+void lapses_add(struct lapses *lapses, const struct found_lapse *found)
 {
 	if (found->base == 0 && found->cards == 0)
 		return;
@@ -213,7 +213,7 @@ static bool change_make(struct trial *trial, const struct lapse_way *way, enum h
 	trial_reset(trial, way->view, hold);
 	trial->way = way;
 	trial->skip = false;
-	trial->found = (struct lapse_found){.lapse = way->lapse, .less_likely = way->less_likely};
+	trial->found = (struct found_lapse){.lapse = way->lapse, .less_likely = way->less_likely};
 	return way->change(trial, at);
 }
 
@@ -230,12 +230,12 @@ static void difference_take(struct trial *trial, enum hold hold)
 /* Adds the lapse of the trial in these words, unless the lapse has no such form. */
 static void add_found(struct trial *trial, struct lapse_text text)
 {
-	struct lapse_found *found = &trial->found;
+	struct found_lapse *found = &trial->found;
 
 	if (!text.code)
 		return;
 	for (size_t i = 0; trial->way->traits & ONLY_ONCE && i < trial->lapses->count; i++) {
-		const struct lapse_found *other = &trial->lapses->list[i];
+		const struct found_lapse *other = &trial->lapses->list[i];
 
 		if (other->lapse == found->lapse && other->subject == found->subject &&
 		    other->base == found->base && other->cards == found->cards)
@@ -471,12 +471,12 @@ enum lapse lapses_digits(int64_t sum, int64_t written, bool *ret_likely)
 	return LAPSE_DIGITS_TRANSPOSED;
 }
 
-struct lapse_found lapses_in_digits(
+struct found_lapse lapses_in_digits(
     struct sentence words, int64_t figure, int64_t written, bool *ret_likely)
 {
 	words.values[0] = sentence_number("points", figure);
 	words.values[1] = sentence_number("written", written);
-	return (struct lapse_found){.lapse = lapses_digits(figure, written, ret_likely),
+	return (struct found_lapse){.lapse = lapses_digits(figure, written, ret_likely),
 	    .base = written - figure,
 	    .subject = SUBJECT_WHOLE,
 	    .words = words};
@@ -498,7 +498,7 @@ static void digits_of(
 {
 	const struct lapse_text *text = &figures[figure];
 	bool likely;
-	struct lapse_found found = lapses_in_digits(
+	struct found_lapse found = lapses_in_digits(
 	    sentence_of(text->kind, text->code, text->english), value, written, &likely);
 
 	if (!likely && (less_likely > 0 || found.lapse == LAPSE_COUNT))
@@ -528,7 +528,7 @@ static void other_sides(
 
 		if (i == question->side)
 			continue;
-		lapses_add(lapses, &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
+		lapses_add(lapses, &(struct found_lapse){.lapse = LAPSE_SIDES_SWAPPED,
 		                       .base = other->base - own->base,
 		                       .cards = cards,
 		                       .subject = SUBJECT_WHOLE,
@@ -536,7 +536,7 @@ static void other_sides(
 		                           {name, sentence_number("points", other->total)}}});
 		if (cards_too)
 			lapses_add(
-			    lapses, &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
+			    lapses, &(struct found_lapse){.lapse = LAPSE_SIDES_SWAPPED,
 			                .less_likely = 2,
 			                .cards = cards,
 			                .subject = SUBJECT_WHOLE,
@@ -595,7 +595,7 @@ void lapses_of_writing(struct lapses *lapses, const struct claim_question *quest
 
 	other_sides(lapses, question, claim->has_sums);
 	if (claim->has_sums) {
-		lapses_add(lapses, &(struct lapse_found){.lapse = LAPSE_BASE_AND_CARDS_SWAPPED,
+		lapses_add(lapses, &(struct found_lapse){.lapse = LAPSE_BASE_AND_CARDS_SWAPPED,
 		                       .base = own->cards - own->base,
 		                       .cards = own->base - own->cards,
 		                       .subject = SUBJECT_WHOLE,

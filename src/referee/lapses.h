@@ -21,7 +21,7 @@
 struct arena;
 struct meld;
 
-struct lapse_found {
+struct found_lapse {
 	enum lapse lapse;
 	int less_likely; /* 0: the plain form of the lapse; more: a rarer one */
 	int64_t base, cards;
@@ -38,7 +38,7 @@ struct lapse_found {
 struct lapses {
 	struct arena *arena;
 	size_t count;
-	struct lapse_found *list;
+	struct found_lapse *list;
 };
 
 enum {
@@ -74,18 +74,18 @@ int lapse_weight(enum lapse lapse);
 
 /* Returns the weight of a lapse found; a rarer form of any lapse comes after the plain form of
  * every other. */
-int lapse_cost(const struct lapse_found *found);
+int lapse_cost(const struct found_lapse *found);
 
 /* Returns the weight of a lapse that explains a difference alone. One whole thing that was
  * forgotten or counted twice comes before a misread digit in its first rarer form too. */
-int lapse_cost_alone(const struct lapse_found *found);
+int lapse_cost_alone(const struct found_lapse *found);
 
 /* Returns true for a mistake in the facts themselves, which a sum computed from them repeats. A
  * computed sum cannot contain the others, mistakes in arithmetic and writing. */
 bool lapse_of_facts(enum lapse lapse);
 
 /* Adds a lapse, unless it changes neither sum. */
-void lapses_add(struct lapses *lapses, const struct lapse_found *found);
+void lapses_add(struct lapses *lapses, const struct found_lapse *found);
 
 /* Finds lapses in counting the hand, each of which may come together with another; if `followed`,
  * also those lapses with their consequences, and ones that never come in pairs. */
@@ -107,7 +107,7 @@ enum lapse lapses_digits(int64_t sum, int64_t written, bool *ret_likely);
 
 /* Returns the lapse of lapses_digits() with words that name both figures. The difference is in `base`,
  * also for card points. */
-struct lapse_found lapses_in_digits(
+struct found_lapse lapses_in_digits(
     struct sentence words, int64_t figure, int64_t written, bool *ret_likely);
 
 /* --- trials --- */
@@ -174,7 +174,7 @@ struct trial {
 	/* A change may write to these. `trial_book()` gives a rulebook that can be changed. */
 	struct hand hand;
 	struct side *side; /* the side of the record, within `hand` */
-	struct lapse_found found;
+	struct found_lapse found;
 	size_t at; /* occurrence; a change may skip some that do not apply */
 	bool skip; /* true if this occurrence does not apply */
 	const struct rulebook *book;

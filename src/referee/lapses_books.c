@@ -166,7 +166,7 @@ static void counted_by(struct trial *trial, const struct rulebook *other,
 	if (at == count)
 		return;
 	lapses_add(trial->lapses,
-	    &(struct lapse_found){.lapse = miscounts[at].lapse,
+	    &(struct found_lapse){.lapse = miscounts[at].lapse,
 	        .base = then.base - own.base,
 	        .cards = then.cards - own.cards,
 	        .counted_otherwise = true,

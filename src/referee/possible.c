@@ -283,7 +283,7 @@ struct judgement {
 
 	/* For searches state by state: */
 	enum run_view runs;
-	struct held_apart held;
+	struct held_cards held;
 	int64_t lowest, wanted; /* sums that contain the counted cards in hand */
 };
 
@@ -526,7 +526,7 @@ static bool choose_held(struct judgement *judgement, int64_t first_value)
  * possible counts are found with these, and soon. */
 static void try_some_hands(struct judgement *judgement)
 {
-	const struct held_apart own = judgement->held;
+	const struct held_cards own = judgement->held;
 
 	for (int rank = 0; rank < RANK_COUNT && !judgement->answer->possible; rank++) {
 		int64_t value = deck_value_in_hand(judgement->book, rank);

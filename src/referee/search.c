@@ -280,11 +280,11 @@ struct transitions transitions_of_rank(
 {
 	const struct rulebook *book = view->deck->book;
 	const struct held_price *price = &book->held[rank];
-	const struct held_apart *apart = view->held;
+	const struct held_cards *apart = view->held;
 	const struct ways *ways = &view->deck->ways[rank][view->out ? 1 : 0];
 	struct states deltas = {.arena = arena, .words = view->span.words};
 	int64_t value_in_hand = in_hand(view, rank);
-	const struct held_apart *chosen =
+	const struct held_cards *chosen =
 	    apart && (apart->chosen || (rank == RANK_BLACK_THREE && price->apart)) ? apart : NULL;
 
 	for (size_t i = 0; i < ways->count; i++) {

@@ -63,7 +63,7 @@ enum run_view {
 
 /* Cards in hand that a table counted separately from melds: both are one number of card points,
  * in which the cards in hand are multiplied by `times`. */
-struct held_apart {
+struct held_cards {
 	int64_t times;         /* 0: card points in hand are ignored */
 	bool chosen;           /* true if exactly these cards are in hand, except wild ones */
 	int cards[RANK_COUNT]; /* cards chosen; black threes if they have a price of their own */
@@ -79,7 +79,7 @@ struct search_view {
 	bool in_hand; /* cards may stay in hand */
 	enum run_view runs;
 	int whole_runs;                /* for RUNS_BOUNDED */
-	const struct held_apart *held; /* NULL: cards in hand are subtracted, any of them */
+	const struct held_cards *held; /* NULL: cards in hand are subtracted, any of them */
 	bool melded_apart; /* cards melded are base points, and sums are of cards in hand */
 };
 

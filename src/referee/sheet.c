@@ -411,7 +411,7 @@ static int64_t least_for_plus(const struct rulebook *book)
 static void check_pair(struct checked_sheet *sheet, size_t row)
 {
 	const struct sheet_row *here = &sheet->rows[row];
-	const struct written *sum = &here->cells[CELL_SUM];
+	const struct written_figure *sum = &here->cells[CELL_SUM];
 	const struct possible_question question = {
 	    .sums = {here->base, here->cards}, .reds = -1, .wants_nearest = true};
 	struct sheet_answer *answer = sheet->answer;
@@ -467,7 +467,7 @@ static char leader(const struct sheet_answer *answer, const int64_t totals[SIDES
 static void check_row(struct checked_sheet *sheet, size_t row)
 {
 	const struct sheet_row *here = &sheet->rows[row];
-	const struct written *cells = here->cells, *minimum = &cells[CELL_MINIMUM];
+	const struct written_figure *cells = here->cells, *minimum = &cells[CELL_MINIMUM];
 	struct sheet_answer *answer = sheet->answer;
 	const int side = here->side - 'A';
 	const int64_t points = here->base + here->cards;

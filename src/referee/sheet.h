@@ -19,7 +19,7 @@ struct arena;
 
 enum sheet_cell { CELL_SUM, CELL_RUNNING, CELL_MINIMUM, CELL_COUNT };
 
-struct written {
+struct written_figure {
 	bool filled;
 	int64_t value;
 };
@@ -31,7 +31,7 @@ struct sheet_row {
 	int64_t base, cards;
 	bool only_sum; /* neither base nor card points were written: `base` is the sum */
 	bool repeated; /* an equal row is further up; it counts once */
-	struct written cells[CELL_COUNT];
+	struct written_figure cells[CELL_COUNT];
 };
 
 struct wrong_cell {

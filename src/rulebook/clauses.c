@@ -157,7 +157,7 @@ static bool find_built_in(struct arena *arena, const char *id, struct file_text 
 }
 
 /* A file that is read. */
-struct reading {
+struct clauses_reader {
 	struct arena *arena;
 	const struct file_text *text;
 	struct clauses *clauses; /* what it says */
@@ -168,7 +168,7 @@ static void read_file(void *context)
 {
 	static const char *const keys[] = {
 	    "rulebook", "language", "extends", "cited", "origin", "clauses"};
-	const struct reading *reading = context;
+	const struct clauses_reader *reading = context;
 	const struct file_text *text = reading->text;
 	struct arena *arena = reading->arena;
 	struct clauses *ret = reading->clauses;
@@ -219,7 +219,7 @@ bool clauses_read(struct arena *arena, const struct file_text *text, const struc
     struct error *err)
 {
 	struct clauses *clauses = arena_alloc(arena, 1, sizeof *clauses);
-	struct reading reading = {arena, text, clauses};
+	struct clauses_reader reading = {arena, text, clauses};
 
 	if (!boundary_try(read_file, &reading, err))
 		return false;

@@ -371,7 +371,7 @@ void figures_of_canastas(struct figures_listing *listing)
 	}
 	/* The price of each unfinished canasta, and the melds that it is taken for. */
 	for (size_t i = 0; i < book->unfinished_count; i++) {
-		const struct unfinished *meld = &book->unfinished[i];
+		const struct unfinished_rule *meld = &book->unfinished[i];
 		const struct sentence name = {
 		    SENTENCE_FIGURE__UNFINISHED, {sentence_text("name", meld->name)}};
 		struct sentence parts[4];

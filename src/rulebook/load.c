@@ -265,7 +265,7 @@ static void resolve_choices(
 /* --- reading --- */
 
 /* One reading of a file, and its results. */
-struct reading {
+struct book_reader {
 	const struct file_text *texts;
 	size_t text_count;
 	const struct option_value *options;
@@ -275,13 +275,13 @@ struct reading {
 	struct rulebook *book; /* NULL: only the tree is read */
 };
 
-static struct reading reading_begin(
+static struct book_reader reading_begin(
     struct arena *arena, const struct file_text *texts, size_t text_count, struct error *err)
 {
 	struct problems *problems = arena_alloc(arena, 1, sizeof *problems);
 
 	problems->arena = arena;
-	return (struct reading){.texts = texts,
+	return (struct book_reader){.texts = texts,
 	    .text_count = text_count,
 	    .fields = {.arena = arena, .err = err, .problems = problems}};
 }
@@ -289,7 +289,7 @@ static struct reading reading_begin(
 /* Reads the file within a boundary, to which the readers break off if the rest cannot be read. */
 static void read_file(void *context)
 {
-	struct reading *reading = context;
+	struct book_reader *reading = context;
 	struct fields *fields = &reading->fields;
 	const struct problems *problems = fields->problems;
 	struct rulebook *book = reading->book;
@@ -323,7 +323,7 @@ static void read_file(void *context)
 
 /* Reads the file. Returns true if it was read and nothing is wrong; else the error is the problem that was found
  * first. */
-static bool read_sound(struct reading *reading)
+static bool read_sound(struct book_reader *reading)
 {
 	const struct problems *problems = reading->fields.problems;
 	struct error *err = reading->fields.err;
@@ -337,15 +337,15 @@ static bool read_sound(struct reading *reading)
 const struct yaml *rulebook_tree(
     struct arena *arena, const struct file_text *texts, size_t text_count)
 {
-	struct reading reading = reading_begin(arena, texts, text_count, refusal());
+	struct book_reader reading = reading_begin(arena, texts, text_count, refusal());
 
 	must(read_sound(&reading));
 	return reading.tree;
 }
 
 /* Reads a rulebook into the reading, which has its texts. */
-static bool load(struct reading *reading, const struct option_value *options, size_t option_count,
-    const struct rulebook **ret)
+static bool load(struct book_reader *reading, const struct option_value *options,
+    size_t option_count, const struct rulebook **ret)
 {
 	struct arena *arena = reading->fields.arena;
 
@@ -362,7 +362,7 @@ bool rulebook_load_texts(struct arena *arena, const struct file_text *texts, siz
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err)
 {
-	struct reading reading = reading_begin(arena, texts, text_count, err);
+	struct book_reader reading = reading_begin(arena, texts, text_count, err);
 
 	return load(&reading, options, option_count, ret);
 }
@@ -371,7 +371,7 @@ bool rulebook_load_frozen(struct arena *arena, const struct file_text *texts, si
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err)
 {
-	struct reading reading = reading_begin(arena, texts, text_count, err);
+	struct book_reader reading = reading_begin(arena, texts, text_count, err);
 
 	reading.fields.problems->frozen = true;
 	return load(&reading, options, option_count, ret);
@@ -401,7 +401,7 @@ const struct problems *rulebook_check_texts(struct arena *arena, const struct fi
     size_t text_count, const struct rulebook **ret_book)
 {
 	struct error err = {0};
-	struct reading reading = reading_begin(arena, texts, text_count, &err);
+	struct book_reader reading = reading_begin(arena, texts, text_count, &err);
 	struct problems *problems = reading.fields.problems;
 
 	problems->all = true;

@@ -346,7 +346,7 @@ void bound_unfinished(
 
 	(void)sound;
 	fields_number(fields, node, "shorter-than", OPTIONAL, &shorter);
-	((struct unfinished *)items)[i].cards_most = shorter - 1;
+	((struct unfinished_rule *)items)[i].cards_most = shorter - 1;
 	if (!yaml_get(node, "of") && !yaml_get(node, "run"))
 		fields_lacks(fields, node, "of", "run");
 }

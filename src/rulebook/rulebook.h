@@ -170,7 +170,7 @@ struct bonus {
 };
 
 /* Points taken for a meld that is too short when the hand ends. */
-struct unfinished {
+struct unfinished_rule {
 	const char *name;
 	bool run;       /* for runs; false: for melds of these ranks */
 	uint32_t ranks; /* bit per rank */
@@ -381,7 +381,7 @@ struct rulebook {
 	size_t bonus_count;
 	const struct bonus *bonuses;
 	size_t unfinished_count;
-	const struct unfinished *unfinished;
+	const struct unfinished_rule *unfinished;
 	int32_t unopened; /* points taken from a side that never melded, not negative */
 	struct source unopened_source;
 

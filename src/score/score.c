@@ -363,7 +363,7 @@ void lines_remove(struct side_score *score, enum item item)
 }
 
 bool lines_is_unfinished(
-    const struct rulebook *book, const struct unfinished *unfinished, const struct meld *meld)
+    const struct rulebook *book, const struct unfinished_rule *unfinished, const struct meld *meld)
 {
 	if (meld->voided || (meld->form == MELD_RUN) != unfinished->run ||
 	    meld->cards.total > unfinished->cards_most)
@@ -464,7 +464,7 @@ static void add_base_lines(const struct rulebook *book, const struct side *side,
 			add_base(score, ITEM_BONUS, i, 1, bonus->points, &bonus->source);
 	}
 	for (size_t i = 0; i < book->unfinished_count; i++) {
-		const struct unfinished *unfinished = &book->unfinished[i];
+		const struct unfinished_rule *unfinished = &book->unfinished[i];
 		int32_t count = 0;
 
 		for (size_t j = 0; j < side->meld_count; j++)

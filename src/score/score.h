@@ -206,7 +206,7 @@ void lines_remove(struct side_score *score, enum item item);
 
 /* Returns true if the meld is one of those that cost points because they are too short. */
 bool lines_is_unfinished(
-    const struct rulebook *book, const struct unfinished *unfinished, const struct meld *meld);
+    const struct rulebook *book, const struct unfinished_rule *unfinished, const struct meld *meld);
 
 /* --- names --- */
 

@@ -189,7 +189,7 @@ struct person_origin {
 };
 
 /* An answer of the secretary: a person of the export is a person of this file, or a new one. */
-struct season_as {
+struct season_answer {
 	int64_t there;
 	int64_t here; /* 0: a new person */
 };
@@ -197,14 +197,14 @@ struct season_as {
 /* All answers of the secretary. */
 struct season_answers {
 	size_t count;
-	const struct season_as *list;
+	const struct season_answer *list;
 	const char *club; /* club of all people of the export who have none; NULL: none */
 	/* A person with only a name, which no person here has, is new. */
 	bool unknown_new;
 };
 
 /* A person of the export about whom the user must be asked. */
-struct season_asked {
+struct season_question {
 	const struct guest *guest;
 	size_t candidate_count;
 	const struct guest *const *candidates; /* people here who may be this person */
@@ -225,7 +225,7 @@ struct season_people {
 	const struct person_origin *origins;
 	size_t matched, fresh; /* number of players matched, and number of new players */
 	size_t asked_count;
-	struct season_asked *asked;
+	struct season_question *asked;
 };
 
 /* Matches the people who play in closed events of an export. `there` and `here` are desks of the
@@ -286,7 +286,7 @@ enum season_event_state {
 };
 
 /* A person whose place or points changed with an event; place 0: none. */
-struct season_moved {
+struct season_move {
 	int64_t person;
 	const char *name;
 	int place, place_before;
@@ -302,12 +302,12 @@ struct season_event {
 	int event;  /* number here; 0: not here */
 	int former; /* number of the event it replaced; 0: none */
 	size_t moved_count;
-	struct season_moved *moved;
+	struct season_move *moved;
 };
 
 /* A person of the export matched with a person here, and the differences between them. A different
  * name or club is reported only at the first import, a different membership number each time. */
-struct season_differs {
+struct season_difference {
 	const struct guest *there, *here;
 	bool member, name, club;
 };
@@ -321,7 +321,7 @@ enum season_merge {
 	SEASON_MERGE_FORGOTTEN, /* not joined: one of them is forgotten here */
 };
 
-struct season_merged {
+struct season_merger {
 	enum season_merge merge;
 	int64_t gone, into;
 	const char *gone_name, *into_name;
@@ -335,7 +335,7 @@ struct season_import {
 	/* If it has people about whom the user must be asked, nothing was imported. */
 	struct season_people people;
 	size_t differs_count;
-	struct season_differs *differs;
+	struct season_difference *differs;
 	size_t forgotten_count;
 	int64_t *forgotten; /* people forgotten there, and now here too */
 	size_t kept_count;
@@ -344,7 +344,7 @@ struct season_import {
 	/* People whose name, club or number changed, with the new ones. */
 	struct guest *learned;
 	size_t merged_count;
-	struct season_merged *merged;
+	struct season_merger *merged;
 };
 
 /* Imports the closed events, all or none. ERROR_REFUSED: `season-again` if all events are here

@@ -190,7 +190,7 @@ static void warn_of_people(struct call *call, const struct season_import *import
 			    (long long)here->number);
 	}
 	for (size_t i = 0; i < import->merged_count; i++) {
-		const struct season_merged *merged = &import->merged[i];
+		const struct season_merger *merged = &import->merged[i];
 		const int64_t gone = merged->gone, joined = merged->into;
 		const int64_t named = merged->gone_forgotten ? joined : gone;
 
@@ -229,8 +229,8 @@ static void run_import(struct call *call)
 	                               .unknown_new = call_flag(call, OPTION_NEW)}};
 	struct season_answers *answers = &wish.answers;
 	const struct argument *values = call_values(call, OPTION_AS, &answers->count);
-	struct season_as *list = arena_alloc(call->arena, answers->count + 1, sizeof *list);
-	struct incoming source = {0};
+	struct season_answer *list = arena_alloc(call->arena, answers->count + 1, sizeof *list);
+	struct incoming_file source = {0};
 	struct season season;
 
 	lines_open(call->arguments[0].text, FILE_EXPORT, &source.lines);

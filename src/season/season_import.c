@@ -192,7 +192,7 @@ static void guest_learn(struct transfer *transfer, struct change *change, const 
 	    .name = here->name,
 	    .club = *here->club ? here->club : club_of(transfer, guest),
 	    .member = *here->member ? here->member : guest->member};
-	const struct season_differs differs = {guest, here,
+	const struct season_difference differs = {guest, here,
 	    .member = *here->member && is_other(guest->member, here->member),
 	    .name = !known && *guest->member && is_other(guest->name, here->name),
 	    .club = !known && *guest->club && *here->club &&
@@ -343,7 +343,7 @@ static void people_join(struct transfer *transfer)
 		const int64_t number = people->spellings[i].number;
 		const struct person_origin *origin = season_people_origin(people, number);
 		const struct guest *guest = season_people_guest(people, number);
-		struct season_merged *merged = &result->merged[result->merged_count];
+		struct season_merger *merged = &result->merged[result->merged_count];
 
 		if (!origin || !guest || guest->found != FOUND_KNOWN ||
 		    origin->person == guest->person)
@@ -353,7 +353,7 @@ static void people_join(struct transfer *transfer)
 
 		if (gone.number == into.number || (gone.forgotten && into.forgotten))
 			continue;
-		*merged = (struct season_merged){.gone = gone.number,
+		*merged = (struct season_merger){.gone = gone.number,
 		    .gone_name = name_shown(transfer, gone.number, gone.name),
 		    .gone_forgotten = gone.forgotten,
 		    .into = guest->person,
@@ -665,7 +665,7 @@ static void event_take(struct transfer *transfer, struct season_event *event)
 		if ((is_now || !to->played) &&
 		    (to->played != from->played || to->place != from->place ||
 		        to->points != from->points))
-			event->moved[event->moved_count++] = (struct season_moved){row->person,
+			event->moved[event->moved_count++] = (struct season_move){row->person,
 			    name_shown(transfer, row->person, row->name), to->place, from->place,
 			    to->points, from->points};
 	}
@@ -882,7 +882,7 @@ void answer_season_import(struct answer *to, const struct season_import *import)
 		answer_number(row, "former", event->former);
 		(void)answer_list(row, "moved");
 		for (size_t k = 0; k < event->moved_count; k++) {
-			const struct season_moved *moved = &event->moved[k];
+			const struct season_move *moved = &event->moved[k];
 			struct answer *person = answer_row(row, "moved");
 
 			answer_number(person, "person", moved->person);
@@ -899,7 +899,7 @@ void answer_season_import(struct answer *to, const struct season_import *import)
 	answer_number(persons, "new", (int64_t)import->people.fresh);
 	(void)answer_list(persons, "asked");
 	for (size_t i = 0; i < import->people.asked_count; i++) {
-		const struct season_asked *asked = &import->people.asked[i];
+		const struct season_question *asked = &import->people.asked[i];
 
 		row = answer_row(persons, "asked");
 		add_guest(row, asked->guest);
@@ -926,7 +926,7 @@ void answer_season_import(struct answer *to, const struct season_import *import)
 		add_guest(answer_row(persons, "learned"), &import->learned[i]);
 	(void)answer_list(persons, "merged");
 	for (size_t i = 0; i < import->merged_count; i++) {
-		const struct season_merged *merged = &import->merged[i];
+		const struct season_merger *merged = &import->merged[i];
 
 		row = answer_row(persons, "merged");
 		answer_number(row, "person", merged->gone);

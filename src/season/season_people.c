@@ -62,7 +62,7 @@ const struct person_origin *season_people_origin(const struct season_people *peo
 	    season_by_number);
 }
 
-static const struct season_as *answer_of(
+static const struct season_answer *answer_of(
     const struct season_people *people, const struct guest *guest)
 {
 	const struct season_answers *answers = people->answers;
@@ -107,7 +107,7 @@ static bool is_like(const struct guest *a, const struct guest *b, enum likeness 
 }
 
 /* Finds the people here who are like a guest. */
-static struct season_asked candidates_find(
+static struct season_question candidates_find(
     const struct season_people *people, const struct guest *guest, enum likeness likeness)
 {
 	const struct guest **found = NULL;
@@ -119,7 +119,7 @@ static struct season_asked candidates_find(
 		found = arena_room(people->arena, found, count, sizeof *found);
 		found[count++] = &people->here[i];
 	}
-	return (struct season_asked){guest, count, found};
+	return (struct season_question){guest, count, found};
 }
 
 /* --- matching --- */
@@ -127,7 +127,7 @@ static struct season_asked candidates_find(
 static void guest_find(struct season_people *people, struct guest *guest)
 {
 	const struct person_origin *origin = season_people_origin(people, guest->number);
-	const struct season_as *answer = answer_of(people, guest);
+	const struct season_answer *answer = answer_of(people, guest);
 
 	/* The earlier match may be of a number that was joined to the current one. */
 	for (size_t i = 0; !origin && i < people->spelling_count; i++)
@@ -148,7 +148,7 @@ static void guest_find(struct season_people *people, struct guest *guest)
 		guest->found = guest->plays ? FOUND_NEW : FOUND_NOT;
 		return;
 	}
-	struct season_asked asked = candidates_find(people, guest, LIKE_NUMBER);
+	struct season_question asked = candidates_find(people, guest, LIKE_NUMBER);
 
 	if (asked.candidate_count == 0)
 		asked = candidates_find(people, guest, LIKE_NAME_AND_CLUB);
@@ -233,7 +233,7 @@ static void answers_known(const struct season_people *people)
 	const struct season_answers *answers = people->answers;
 
 	for (size_t i = 0; i < answers->count; i++) {
-		const struct season_as *answer = &answers->list[i];
+		const struct season_answer *answer = &answers->list[i];
 
 		/* The person there must be a player who is not forgotten. */
 		const struct guest *guest = season_people_guest(people, answer->there);

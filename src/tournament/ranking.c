@@ -407,7 +407,7 @@ struct meeting {
 enum { BY_POINTS = -1, BY_NOTHING = TIE_BREAK_COUNT };
 
 /* A row during the sort. */
-struct place {
+struct sorted_row {
 	struct ranking_row row;
 	int number;  /* number of the entrant: the last key of the order */
 	int64_t key; /* value of the current criterion, the highest first */
@@ -422,7 +422,7 @@ struct ordering {
 	struct meeting *meetings;
 	size_t *newest; /* by entrant: its newest meeting, from 1; 0: it has had no meeting */
 	size_t usual;   /* the most opponents in one game: 1, or 2 if partners change */
-	struct place *places;
+	struct sorted_row *places;
 	/* By entrant, for its direct encounters with the others of a group. */
 	size_t *group; /* number of its group */
 	size_t groups; /* groups numbered so far */
@@ -578,8 +578,8 @@ static int descending(int64_t a, int64_t b)
 
 static int place_order(const void *left, const void *right)
 {
-	const struct place *a = left;
-	const struct place *b = right;
+	const struct sorted_row *a = left;
+	const struct sorted_row *b = right;
 	int order = descending(a->key, b->key);
 
 	return order ? order : (a->number > b->number) - (a->number < b->number);
@@ -611,7 +611,7 @@ static size_t encounters_sum(struct ordering *ordering, size_t entrant, size_t g
 /* Lists the members of the group that an entrant met with this result. Returns NULL if there are
  * none. */
 static const char *names_met(
-    struct ordering *ordering, const struct place *group, size_t count, size_t self, int order)
+    struct ordering *ordering, const struct sorted_row *group, size_t count, size_t self, int order)
 {
 	struct text text = {.arena = ordering->arena};
 
@@ -627,7 +627,7 @@ static const char *names_met(
 }
 
 /* Sets the group's keys from the games among its members. Returns false if some never met. */
-static bool direct_keys(struct ordering *ordering, struct place *group, size_t count)
+static bool direct_keys(struct ordering *ordering, struct sorted_row *group, size_t count)
 {
 	size_t number = ++ordering->groups;
 
@@ -653,7 +653,7 @@ static bool direct_keys(struct ordering *ordering, struct place *group, size_t c
 }
 
 /* Lists the members of the group that each one beat, drew with and lost to. */
-static void direct_results_set(struct ordering *ordering, struct place *group, size_t count)
+static void direct_results_set(struct ordering *ordering, struct sorted_row *group, size_t count)
 {
 	for (size_t i = 0; ordering->input->names && i < count; i++) {
 		struct ranking_row *row = &group[i].row;
@@ -668,7 +668,8 @@ static void direct_results_set(struct ordering *ordering, struct place *group, s
 }
 
 /* Orders a group that is equal in all earlier criteria, and then each group left equal by itself. */
-static void group_order(struct ordering *ordering, struct place *group, size_t count, int criterion)
+static void group_order(
+    struct ordering *ordering, struct sorted_row *group, size_t count, int criterion)
 {
 	const struct tie_break_list *list = &ordering->input->rules.tie_breaks;
 	const bool is_last = criterion >= 0 && (size_t)criterion == list->count;
@@ -724,7 +725,7 @@ static void decision_set(struct ordering *ordering, size_t index, size_t count)
 {
 	const struct ranking_rules *rules = &ordering->input->rules;
 	struct text text = {.arena = ordering->arena};
-	struct place *place = &ordering->places[index];
+	struct sorted_row *place = &ordering->places[index];
 	struct ranking_row *row = &place->row;
 	int parted = index > 0 ? place->parted : BY_POINTS;
 
@@ -766,7 +767,7 @@ struct ranking ranking_make(struct arena *arena, const struct ranking_input *inp
 	    .theirs = arena_alloc(arena, count, sizeof *ordering.theirs),
 	    .met = arena_alloc(arena, count, sizeof *ordering.met),
 	};
-	struct place *places = ordering.places;
+	struct sorted_row *places = ordering.places;
 	size_t stay = 0;
 
 	assert(input->rules.by != RANKING_VICTORY_POINTS || input->rules.scale);

@@ -90,14 +90,14 @@ static void find_words(void)
 
 static void give_penalty(const struct desk *desk)
 {
-	const struct giving giving = {.kind = GIVEN_PENALTY,
+	const struct given_request giving = {.kind = GIVEN_PENALTY,
 	    .place = {1, 1, 1},
 	    .side = 'A',
 	    .code = "25c",
 	    .count = 1,
 	    .reason = "r",
 	    .ruling = true};
-	struct giving_result given;
+	struct given_result given;
 
 	penalty_give(desk, &giving, &given);
 }

@@ -378,7 +378,7 @@ static void run_set(struct call *call)
 	const bool second_look = wants_second_look(call);
 	const char *url = call_text(call, OPTION_HALL), *wifi = call_text(call, OPTION_WIFI);
 	struct event event;
-	struct event_moved moved;
+	struct event_effects moved;
 
 	if (call_option(call, OPTION_RULEBOOK)) {
 		set_rulebook(call);

@@ -36,12 +36,12 @@
 
 enum { PROGRESS_LINES = 500 };
 
-const char *incoming_name(const struct incoming *source)
+const char *incoming_name(const struct incoming_file *source)
 {
 	return source->lines.source.name;
 }
 
-void incoming_watch(struct incoming *source, const struct call *call)
+void incoming_watch(struct incoming_file *source, const struct call *call)
 {
 	struct stat state;
 
@@ -49,14 +49,14 @@ void incoming_watch(struct incoming *source, const struct call *call)
 	    fstat(source->lines.source.descriptor, &state) == 0 ? (int64_t)state.st_size : 0);
 }
 
-void incoming_next(struct incoming *source)
+void incoming_next(struct incoming_file *source)
 {
 	source->line = lines_next(&source->lines, &source->size);
 	if (source->lines.number % PROGRESS_LINES == 0)
 		progress_at(&source->progress, (int64_t)source->lines.used);
 }
 
-void incoming_take(struct call *call, struct incoming *source, struct store *store)
+void incoming_take(struct call *call, struct incoming_file *source, struct store *store)
 {
 	struct import import;
 
@@ -121,7 +121,7 @@ enum { SHOWN_MOST = 20 }; /* bad lines, and claims that differ */
 
 /* Imports the whole export into the file of that name, which exists or is created. */
 static void take_into(
-    struct call *call, struct incoming *source, const char *path, enum store_mode mode)
+    struct call *call, struct incoming_file *source, const char *path, enum store_mode mode)
 {
 	struct store *store = store_open(path, mode, call->by);
 
@@ -135,7 +135,7 @@ static void take_into(
 
 /* Prints the findings for which a hand was refused. */
 static void show_refusal(
-    struct call *call, const struct incoming *source, const struct hand_view *view)
+    struct call *call, const struct incoming_file *source, const struct hand_view *view)
 {
 	for (size_t i = 0; i < view->score.finding_count; i++) {
 		const struct finding *finding = &view->score.findings[i];
@@ -150,7 +150,7 @@ static void show_refusal(
 
 /* Lists each sum written in a line that differs from the sum of its facts, with a likely cause, and
  * warns about the first of them. */
-static void add_claims(struct call *call, const struct incoming *source,
+static void add_claims(struct call *call, const struct incoming_file *source,
     const struct hand_view *view, struct answer *to)
 {
 	const struct claimed_hand scored = claimed_at_table(call->desk.event, view);
@@ -179,7 +179,7 @@ static void add_claims(struct call *call, const struct incoming *source,
 
 /* The hand of a line. */
 struct line_hand {
-	const struct incoming *source;
+	const struct incoming_file *source;
 	struct desk desk; /* with an arena of the line */
 	bool checked;     /* it is read but not recorded */
 	const char *table;
@@ -217,7 +217,7 @@ static const struct rulebook *find_book(
 static void line_take(void *context)
 {
 	struct line_hand *line = context;
-	const struct incoming *source = line->source;
+	const struct incoming_file *source = line->source;
 	const struct book_finder finder = {
 	    .find = find_book, .place = take_place, .context = line, .table = true};
 	struct hand_record record = {0};
@@ -236,7 +236,7 @@ static void line_take(void *context)
 	hand_add(&line->desk, &entry, &line->result);
 }
 
-static void import_hands(struct call *call, struct incoming *source)
+static void import_hands(struct call *call, struct incoming_file *source)
 {
 	struct answer *to = language_answer(call, call->arena);
 	struct arena arena = {0};
@@ -306,7 +306,7 @@ static void import_hands(struct call *call, struct incoming *source)
 
 /* Imports a whole export into the file of events, and answers with its head. A new file is made next to its place, and
  * moved there when it is complete. */
-static void import_whole(struct call *call, struct incoming *source)
+static void import_whole(struct call *call, struct incoming_file *source)
 {
 	const char *path = event_file_name(call);
 	const struct output_wish wish = {.path = path, .kind = OUTPUT_COPY};
@@ -338,7 +338,7 @@ static const char export_begin[] = "{\"type\":";
 
 static void run(struct call *call)
 {
-	struct incoming source = {0};
+	struct incoming_file source = {0};
 	const struct json_value *object;
 	struct error why = {0};
 

@@ -24,7 +24,7 @@ struct store;
 /* --- a file of lines that a command reads into the file of events: hands, or a whole export --- */
 
 /* The file, and the line read last. */
-struct incoming {
+struct incoming_file {
 	struct lines lines;
 	const char *line; /* NULL at the end */
 	size_t size;
@@ -32,17 +32,17 @@ struct incoming {
 };
 
 /* Returns the name of the file in messages. */
-const char *incoming_name(const struct incoming *source);
+const char *incoming_name(const struct incoming_file *source);
 
 /* Shows a bar of the bytes read from now on. progress_end() ends it. */
-void incoming_watch(struct incoming *source, const struct call *call);
+void incoming_watch(struct incoming_file *source, const struct call *call);
 
 /* Reads the next line. */
-void incoming_next(struct incoming *source);
+void incoming_next(struct incoming_file *source);
 
 /* Reads an export, whose first line was read, into an empty file: all of it or nothing. The answer
  * has the hands that an earlier scorer scored. */
-void incoming_take(struct call *call, struct incoming *source, struct store *store);
+void incoming_take(struct call *call, struct incoming_file *source, struct store *store);
 
 /* --- the hand of a file --- */
 

@@ -29,7 +29,8 @@
 
 /* Reads the place, unless --round gives it, and the side. `following` is the number of arguments
  * that follow the place. Returns the first of them, or the one after the last. */
-static const struct argument *read_where(struct call *call, size_t following, struct giving *giving)
+static const struct argument *read_where(
+    struct call *call, size_t following, struct given_request *request)
 {
 	const struct option_typed *round = call_option(call, OPTION_ROUND);
 	const struct option_typed *side = call_option(call, OPTION_SIDE);
@@ -44,17 +45,17 @@ static const struct argument *read_where(struct call *call, size_t following, st
 	if (round && !entrant)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_ROUND_ENTRANT);
 	if (round)
-		giving->place.round = (int)round->number;
+		request->place.round = (int)round->number;
 	else
-		giving->place = place_any(call, &call->arguments[0]);
+		request->place = place_any(call, &call->arguments[0]);
 	if (side)
-		giving->side = place_side(&side->value);
+		request->side = place_side(&side->value);
 	else if (!entrant)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_SIDE_S_ENTRANT);
 	if (entrant) {
 		struct entrant *found = arena_alloc(call->arena, 1, sizeof *found);
 
-		giving->entrant = found;
+		request->entrant = found;
 		*found = place_entrant(call, &entrant->value);
 	}
 	return &call->arguments[expected - following];
@@ -72,7 +73,7 @@ static bool read_ruling(const struct call *call)
 
 /* --- answers --- */
 
-static void show_given(struct call *call, const struct giving_result *result, const char *did)
+static void show_given(struct call *call, const struct given_result *result, const char *did)
 {
 	const struct rulebook *book = event_book_of(call->desk.event, result->given.place.round);
 	const char *code = result->given.code;
@@ -92,12 +93,12 @@ static void show_given(struct call *call, const struct giving_result *result, co
 	}
 }
 
-static void give(struct call *call, const struct giving *giving)
+static void give(struct call *call, const struct given_request *request)
 {
-	struct giving_result result;
+	struct given_result result;
 	const struct given *given = &result.given;
 
-	penalty_give(&call->desk, giving, &result);
+	penalty_give(&call->desk, request, &result);
 	if (result.alike)
 		call_warn(call, TEXT_WARNING_LIKE_GIVEN_BEFORE, given->number);
 	/* If the rulebook has a penalty for this number of warnings, name it, and the command that
@@ -117,69 +118,70 @@ static void give(struct call *call, const struct giving *giving)
 
 static void run_add(struct call *call)
 {
-	struct giving giving = {.kind = GIVEN_PENALTY, .reason = call_text(call, OPTION_REASON)};
+	struct given_request request = {
+	    .kind = GIVEN_PENALTY, .reason = call_text(call, OPTION_REASON)};
 
-	giving.ruling = read_ruling(call);
+	request.ruling = read_ruling(call);
 	/* The argument is CODE or CODE:N. */
-	const struct argument *argument = read_where(call, 1, &giving);
+	const struct argument *argument = read_where(call, 1, &request);
 	const char *text = argument->text, *colon = strchr(text, ':');
 	int64_t count = 1;
 
 	if (colon && !text_integer(colon + 1, strlen(colon + 1), 1, GIVEN_COUNT_MOST, &count))
 		break_off_at(argument->file, 1, text_characters(text, (size_t)(colon - text)) + 2,
 		    ERROR_INPUT, SAY_PENALTY_COUNT_HOW_OFTEN_MANY, text, GIVEN_COUNT_MOST);
-	giving.count = (int32_t)count;
-	giving.code = colon ? arena_copy(call->arena, text, (size_t)(colon - text)) : text;
-	giving.file = argument->file;
-	give(call, &giving);
+	request.count = (int32_t)count;
+	request.code = colon ? arena_copy(call->arena, text, (size_t)(colon - text)) : text;
+	request.file = argument->file;
+	give(call, &request);
 }
 
 static void run_adjust(struct call *call)
 {
-	struct giving giving = {.kind = GIVEN_ADJUSTMENT,
+	struct given_request request = {.kind = GIVEN_ADJUSTMENT,
 	    .victory = call_flag(call, OPTION_VICTORY_POINTS),
 	    .reason = call_text(call, OPTION_REASON)};
 
-	giving.ruling = read_ruling(call);
-	const struct argument *argument = read_where(call, 1, &giving);
+	request.ruling = read_ruling(call);
+	const struct argument *argument = read_where(call, 1, &request);
 	const char *text = argument->text;
 
-	if (giving.victory) {
+	if (request.victory) {
 		/* -1 or +0.5, as hundredths */
 		const char *word = text + (*text == '-' || *text == '+');
 
-		if (!amount_read(word, strlen(word), &giving.points) ||
-		    giving.points > (int64_t)MATCH_PARTS * VICTORY_MOST)
+		if (!amount_read(word, strlen(word), &request.points) ||
+		    request.points > (int64_t)MATCH_PARTS * VICTORY_MOST)
 			refuse_at(
 			    argument, SAY_POINTS_INVALID_NUMBER_VICTORY_MOST, text, VICTORY_MOST);
-		giving.points *= *text == '-' ? -1 : 1;
+		request.points *= *text == '-' ? -1 : 1;
 	} else if (!figures_integer(
-	               text, strlen(text), -POINTS_MOST, POINTS_MOST, &giving.points)) {
+	               text, strlen(text), -POINTS_MOST, POINTS_MOST, &request.points)) {
 		refuse_at(argument, SAY_POINTS_INVALID_NUMBER_MOST, text, POINTS_MOST);
 	}
-	give(call, &giving);
+	give(call, &request);
 }
 
 static void run_warn(struct call *call)
 {
 	const struct option_typed *clause = call_option(call, OPTION_CLAUSE);
-	struct giving giving = {
+	struct given_request request = {
 	    .kind = GIVEN_WARNING,
 	    .reason = call_text(call, OPTION_REASON),
 	    .code = call_text(call, OPTION_CLAUSE),
 	    .file = clause ? clause->value.file : NULL,
 	};
 
-	(void)read_where(call, 0, &giving);
-	give(call, &giving);
+	(void)read_where(call, 0, &request);
+	give(call, &request);
 }
 
 static void run_cancel(struct call *call)
 {
 	const struct argument *argument = &call->arguments[0];
-	struct giving_back back = {
+	struct given_cancel back = {
 	    .reason = call_text(call, OPTION_REASON), .file = argument->file};
-	struct giving_result result;
+	struct given_result result;
 
 	back.ruling = read_ruling(call);
 	boundary_place(argument->file, 1, 1);

@@ -68,7 +68,7 @@ static void run_set(struct call *call)
 static void run_merge(struct call *call)
 {
 	const char *gone = known_person(call, 0), *into = known_person(call, 1);
-	struct person_merged merged;
+	struct person_merger merged;
 	const struct person person =
 	    person_merge(&call->desk, gone, into, call_text(call, OPTION_REASON), &merged);
 

@@ -34,7 +34,7 @@
 /* --- a hand under several rulebooks --- */
 
 /* A hand as one rulebook reads and scores it. */
-struct reading {
+struct record_scoring {
 	const struct rulebook *book;
 	struct stream stream;
 	enum stream_step step;
@@ -45,7 +45,7 @@ struct reading {
 };
 
 /* Reads and scores the next hand, which has as many sides as the rulebook, or only one. */
-static void read_hand(struct reading *reading, struct arena *arena)
+static void read_hand(struct record_scoring *reading, struct arena *arena)
 {
 	reading->bad = (struct error){0};
 	reading->scored = false;
@@ -66,10 +66,10 @@ static void read_hand(struct reading *reading, struct arena *arena)
 
 /* Returns the reading that others are compared with: that of the rulebook `id`, else the first that
  * could score the hand; NULL if none could. */
-static const struct reading *find_reference(
-    const struct reading *readings, size_t count, const char *id)
+static const struct record_scoring *find_reference(
+    const struct record_scoring *readings, size_t count, const char *id)
 {
-	const struct reading *first = NULL;
+	const struct record_scoring *first = NULL;
 
 	for (size_t i = count; i-- > 0;) {
 		if (!readings[i].scored)
@@ -89,7 +89,7 @@ static bool is_item(
 
 /* Returns the points that one item gives a side: the sum of its lines. *ret_source is the source of
  * the first line; NULL: no such line. */
-static int64_t points_of(const struct reading *reading, size_t side, const char *item,
+static int64_t points_of(const struct record_scoring *reading, size_t side, const char *item,
     enum card_place place, const struct source **ret_source)
 {
 	const struct side_score *score = &reading->score.sides[side];
@@ -106,7 +106,7 @@ static int64_t points_of(const struct reading *reading, size_t side, const char 
 }
 
 /* Returns true if a line before index `end` has that item. */
-static bool seen_before(const struct reading *reading, size_t side, size_t end)
+static bool seen_before(const struct record_scoring *reading, size_t side, size_t end)
 {
 	const struct line *line = &reading->score.sides[side].lines[end];
 	const char *item = score_line_item(reading->book, line);
@@ -119,10 +119,10 @@ static bool seen_before(const struct reading *reading, size_t side, size_t end)
 
 /* Lists every item to which the reading gives other points than the reference, once: first the
  * items of the reference, then the others. */
-static void differences_of_side(
-    struct answer *to, const struct reading *reference, const struct reading *reading, size_t side)
+static void differences_of_side(struct answer *to, const struct record_scoring *reference,
+    const struct record_scoring *reading, size_t side)
 {
-	const struct reading *const both[] = {reference, reading};
+	const struct record_scoring *const both[] = {reference, reading};
 
 	for (size_t i = 0; i < 2; i++)
 		for (size_t k = 0; k < both[i]->score.sides[side].line_count; k++) {
@@ -150,8 +150,8 @@ static void differences_of_side(
 }
 
 /* Answers with one hand under all rulebooks; its sides set the columns in the table of sums. */
-static void add_hand(struct answer *to, const struct reading *readings, size_t count,
-    const struct reading *reference, int number)
+static void add_hand(struct answer *to, const struct record_scoring *readings, size_t count,
+    const struct record_scoring *reference, int number)
 {
 	const size_t sides = reference->score.side_count;
 
@@ -159,7 +159,8 @@ static void add_hand(struct answer *to, const struct reading *readings, size_t c
 	answer_text(to, "reference", reference->book->id);
 	(void)answer_list(to, "scores");
 	(void)answer_list(to, "differences");
-	for (const struct reading *reading = readings; reading < readings + count; reading++) {
+	for (const struct record_scoring *reading = readings; reading < readings + count;
+	     reading++) {
 		const struct claimed_hand scored = {.book = reading->book,
 		    .hand = &reading->record.hand,
 		    .score = &reading->score,
@@ -190,7 +191,7 @@ static void add_hand(struct answer *to, const struct reading *readings, size_t c
 
 /* Lists all findings of a reading. Returns true if the other reading lacks one of them. */
 static bool add_findings(
-    struct answer *to, const struct reading *reading, const struct reading *other)
+    struct answer *to, const struct record_scoring *reading, const struct record_scoring *other)
 {
 	bool lacks = false;
 
@@ -212,7 +213,7 @@ static bool add_findings(
 
 /* Returns true if a sum of a side differs. The opening minimum counts if the record has an
  * opening. */
-static bool sums_differ(const struct reading *one, const struct reading *other)
+static bool sums_differ(const struct record_scoring *one, const struct record_scoring *other)
 {
 	for (size_t i = 0; i < one->score.side_count; i++) {
 		const struct side_score *a = &one->score.sides[i], *b = &other->score.sides[i];
@@ -228,8 +229,8 @@ static bool sums_differ(const struct reading *one, const struct reading *other)
 void score_all_beside(struct call *call, const struct file_text *text,
     const struct rulebook *const books[2], struct answer *to, bool *ret_differ)
 {
-	struct reading *readings = arena_alloc(call->arena, 2, sizeof *readings);
-	const struct reading *one = &readings[0], *other = &readings[1], *reference;
+	struct record_scoring *readings = arena_alloc(call->arena, 2, sizeof *readings);
+	const struct record_scoring *one = &readings[0], *other = &readings[1], *reference;
 	struct book_finder finders[2];
 
 	for (size_t i = 0; i < 2; i++) {
@@ -260,7 +261,7 @@ static void score_all(struct call *call, const struct file_text *text, const cha
 {
 	const char *const *ids;
 	const size_t count = rulebook_ids(&ids);
-	struct reading *readings = arena_alloc(call->arena, count, sizeof *readings);
+	struct record_scoring *readings = arena_alloc(call->arena, count, sizeof *readings);
 	struct book_finder *finders = arena_alloc(call->arena, count, sizeof *finders);
 	struct arena arena = {0}; /* of one hand */
 	int hand = 0;
@@ -276,7 +277,7 @@ static void score_all(struct call *call, const struct file_text *text, const cha
 		if (readings[0].step == STREAM_END)
 			break;
 		hand++;
-		const struct reading *reference = find_reference(readings, count, id);
+		const struct record_scoring *reference = find_reference(readings, count, id);
 
 		if (reference) {
 			struct answer *to = language_answer(call, &arena);

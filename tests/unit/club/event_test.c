@@ -76,7 +76,7 @@ static void a_change_of_settings_leaves_the_rest(void **state)
 	struct fixture *f = *state;
 	const int hands = 4;
 	const struct event_changes changes = {.hands = &hands, .venue = "Toisaalla"};
-	struct event event = event_set(fixture_desk(f), &changes, &(struct event_moved){0});
+	struct event event = event_set(fixture_desk(f), &changes, &(struct event_effects){0});
 
 	assert_int_equal(event.settings.hands, 4);
 	assert_string_equal(event.settings.venue, "Toisaalla");
@@ -99,7 +99,7 @@ static void a_closed_event_takes_no_more(void **state)
 	    f, ERROR_REFUSED, "event-closed", entrant_add(fixture_desk(f), &entry, 1, &entrant));
 	refuses(f, ERROR_REFUSED, "event-closed", (void)round_new(fixture_desk(f), &plan));
 	refuses(f, ERROR_REFUSED, "event-closed",
-	    event_set(fixture_desk(f), &none, &(struct event_moved){0}));
+	    event_set(fixture_desk(f), &none, &(struct event_effects){0}));
 	refuses(f, ERROR_REFUSED, "event-closed", event_close(fixture_desk(f)));
 	refuses(f, ERROR_REFUSED, "event-closed",
 	    fixture_add(f, &f->event, 1, "A 0/10", "B 0/20", &result));

@@ -81,16 +81,16 @@ static int fixture_varied(void **state)
 	};
 	const struct table_ending ending = {
 	    .clause = "22A", .against = 'A', .reason = "\"hand_version\":[ äö\\"};
-	const struct giving in_hand = {.kind = GIVEN_PENALTY,
+	const struct given_request in_hand = {.kind = GIVEN_PENALTY,
 	    .place = {1, 1, 3},
 	    .side = 'A',
 	    .code = "25c",
 	    .count = 2,
 	    .reason = "\"penalty\":[ äö\\",
 	    .ruling = true};
-	const struct giving outside = {
+	const struct given_request outside = {
 	    .kind = GIVEN_ADJUSTMENT, .place = {1, 1, 0}, .side = 'B', .points = 50, .reason = "x"};
-	struct giving_result given;
+	struct given_result given;
 	struct hand_result result;
 	struct event second;
 	struct fixture *f;
@@ -111,7 +111,7 @@ static int fixture_varied(void **state)
 	penalty_give(fixture_desk(f), &in_hand, &given);
 	penalty_give(fixture_desk(f), &outside, &given);
 	penalty_cancel(fixture_desk(f),
-	    &(struct giving_back){.number = 1, .reason = "\"penalty\":[ no", .ruling = true},
+	    &(struct given_cancel){.number = 1, .reason = "\"penalty\":[ no", .ruling = true},
 	    &given);
 	(void)table_reopen(fixture_desk(f), &(struct address){1, 2, 0},
 	    &(struct table_reopening){.reason = "}] yes"}, &repeated);

@@ -35,7 +35,7 @@
 /* One side signs its table's sheet. */
 static void sign_by_side(struct fixture *f, const struct table *table)
 {
-	struct side_signing signing = {.side = 1, .count = table->hand_count};
+	struct signature_request signing = {.side = 1, .count = table->hand_count};
 	int versions[10];
 	bool repeated;
 
@@ -75,7 +75,7 @@ static void fixture_disputed(struct fixture *f)
 	sign_by_side(f, &table);
 	table = sheet_sign(fixture_desk(f), &tables[1], names, 2, &repeated);
 	sheet_lock(fixture_desk(f), 1, &repeated);
-	f->event = event_set(fixture_desk(f), &changes, &(struct event_moved){0});
+	f->event = event_set(fixture_desk(f), &changes, &(struct event_effects){0});
 }
 
 static void disputed(struct fixture *f, const struct address *address, const char *words)
@@ -193,7 +193,7 @@ static void fixture_late_evening(struct fixture *f)
 	const struct address table = {1, 2, 0};
 	const struct table_ending bell = {.clause = "time", .reason = "soi", .unlock = "kello"};
 	const struct table_reopening reopening = {.reason = "ei soinutkaan", .unlock = "kello"};
-	const struct giving giving = {.kind = GIVEN_PENALTY,
+	const struct given_request giving = {.kind = GIVEN_PENALTY,
 	    .place = {2, 1, 0},
 	    .side = 'A',
 	    .code = "25C",
@@ -202,7 +202,7 @@ static void fixture_late_evening(struct fixture *f)
 	const struct event_attachment logo = {
 	    .name = event_attachment_logo, .data = "kuva", .size = 4};
 	struct event_changes changes = {.reason = "kello hankittiin"};
-	struct giving_result given;
+	struct given_result given;
 	struct season season;
 	bool repeated;
 
@@ -212,7 +212,7 @@ static void fixture_late_evening(struct fixture *f)
 	(void)event_paper_set(fixture_desk(f), &logo, 1);
 	changes.more_set[SETTING_MINUTES] = true;
 	changes.more.text[SETTING_MINUTES] = "60";
-	f->event = event_set(fixture_desk(f), &changes, &(struct event_moved){0});
+	f->event = event_set(fixture_desk(f), &changes, &(struct event_effects){0});
 	season = season_new(fixture_desk(f), "Kevät", 3);
 	(void)season_add(fixture_desk(f), &season, &f->event.number, 1);
 }

@@ -17,9 +17,9 @@
 #include "file/store.h"
 #include "score/hand.h"
 
-static struct giving penalty(int hand, char side, const char *code, int32_t count)
+static struct given_request penalty(int hand, char side, const char *code, int32_t count)
 {
-	return (struct giving){.kind = GIVEN_PENALTY,
+	return (struct given_request){.kind = GIVEN_PENALTY,
 	    .place = {1, 1, hand},
 	    .side = side,
 	    .code = code,
@@ -27,27 +27,27 @@ static struct giving penalty(int hand, char side, const char *code, int32_t coun
 	    .reason = "syy"};
 }
 
-static struct giving_result give(struct fixture *f, struct giving giving)
+static struct given_result give(struct fixture *f, struct given_request giving)
 {
-	struct giving_result result = {0};
+	struct given_result result = {0};
 
 	penalty_give(fixture_desk(f), &giving, &result);
 	return result;
 }
 
-static struct giving_result cancel(struct fixture *f, int number)
+static struct given_result cancel(struct fixture *f, int number)
 {
-	struct giving_result result = {0};
+	struct given_result result = {0};
 
 	penalty_cancel(
-	    fixture_desk(f), &(struct giving_back){.number = number, .reason = "ei"}, &result);
+	    fixture_desk(f), &(struct given_cancel){.number = number, .reason = "ei"}, &result);
 	return result;
 }
 
 static void not_given(
-    struct fixture *f, struct giving giving, enum error_kind kind, const char *code)
+    struct fixture *f, struct given_request giving, enum error_kind kind, const char *code)
 {
-	struct giving_result result;
+	struct given_result result;
 
 	refuses(f, kind, code, penalty_give(fixture_desk(f), &giving, &result));
 }
@@ -82,7 +82,7 @@ static void a_hand_gets_its_line_at_every_detail(void **state)
 	struct fixture *f = *state;
 
 	for (int hand = 1; hand <= 3; hand++) {
-		struct giving_result result;
+		struct given_result result;
 		int64_t before;
 
 		played(f, slips[hand - 1], "B 0/-45");
@@ -208,12 +208,12 @@ static void it_reaches_the_standings_after_the_end(void **state)
 static void a_contract_is_judged_with_it(void **state)
 {
 	struct fixture *f = *state;
-	struct giving_result result;
+	struct given_result result;
 	struct event samba;
 	struct hand hand;
 	struct hand_result added;
 	struct hand_view view;
-	const struct giving bluff = penalty(1, 'A', "29-goout", 1);
+	const struct given_request bluff = penalty(1, 'A', "29-goout", 1);
 	struct hand_entry entry = {.table = {1, 1, 0}};
 
 	fixture_event(f, "Samba", "fi-sitoumussamba", 0, &samba);
@@ -255,7 +255,7 @@ static void the_past_did_not_have_it(void **state)
 static void warnings_have_no_points(void **state)
 {
 	struct fixture *f = *state;
-	const struct giving warning = {.kind = GIVEN_WARNING,
+	const struct given_request warning = {.kind = GIVEN_WARNING,
 	    .place = {1, 1, 0},
 	    .side = 'A',
 	    .code = "22A",
@@ -270,10 +270,10 @@ static void warnings_have_no_points(void **state)
 static void impossible_penalties_are_refused(void **state)
 {
 	struct fixture *f = *state;
-	struct giving odd = {
+	struct given_request odd = {
 	    .kind = GIVEN_ADJUSTMENT, .place = {1, 1, 0}, .side = 'A', .reason = "x"};
-	struct giving silent = penalty(0, 'A', "25C", 1);
-	struct giving_result result;
+	struct given_request silent = penalty(0, 'A', "25C", 1);
+	struct given_result result;
 
 	played(f, "A 700/345 out", "B 0/-45");
 	not_given(f, penalty(0, 'A', "99Z", 1), ERROR_INPUT, "penalty-unknown");
@@ -292,7 +292,7 @@ static void impossible_penalties_are_refused(void **state)
 	not_given(f, odd, ERROR_INPUT, "points-invalid");
 	refuses(f, ERROR_INPUT, "penalty-none",
 	    penalty_cancel(
-	        fixture_desk(f), &(struct giving_back){.number = 1, .reason = "x"}, &result));
+	        fixture_desk(f), &(struct given_cancel){.number = 1, .reason = "x"}, &result));
 	assert_int_equal(table_now(f).given_count, 0);
 	f->event = event_close(fixture_desk(f));
 	not_given(f, penalty(0, 'A', "25C", 1), ERROR_REFUSED, "event-closed");
@@ -302,7 +302,7 @@ static void impossible_penalties_are_refused(void **state)
 static void no_game_reaches_more_than_a_billion(void **state)
 {
 	struct fixture *f = *state;
-	struct giving adjustment = {.kind = GIVEN_ADJUSTMENT,
+	struct given_request adjustment = {.kind = GIVEN_ADJUSTMENT,
 	    .place = {1, 1, 0},
 	    .side = 'A',
 	    .points = 50,

@@ -57,7 +57,7 @@ static struct slip_line line(const char *text)
 	return (struct slip_line){.data = text, .size = strlen(text), .file = "<test>", .line = 1};
 }
 
-static void rule(struct fixture *f, int dispute, const struct ruling_asked *asked,
+static void rule(struct fixture *f, int dispute, const struct ruling_wish *asked,
     const struct vote *votes, size_t vote_count, struct ruling_result *ret)
 {
 	const struct ruling_entry entry = {.dispute = dispute,
@@ -75,8 +75,8 @@ static void rule(struct fixture *f, int dispute, const struct ruling_asked *aske
 	assert_int_equal(ret->page->table.game.scores[0], ret->table.game.scores[0]);
 }
 
-static const struct ruling_asked for_entry = {.verdict = VERDICT_ENTRY};
-static const struct ruling_asked for_claim = {.verdict = VERDICT_CLAIM};
+static const struct ruling_wish for_entry = {.verdict = VERDICT_ENTRY};
+static const struct ruling_wish for_claim = {.verdict = VERDICT_CLAIM};
 
 static struct dispute_case looked_at(struct fixture *f, int dispute)
 {
@@ -110,8 +110,7 @@ static void explanations_put_facts_right(void **state)
 	struct fixture *f = *state;
 
 	for (size_t i = 0; i < sizeof explained / sizeof explained[0]; i++) {
-		const struct ruling_asked asked = {
-		    .verdict = VERDICT_EXPLANATION, .explanation = 1};
+		const struct ruling_wish asked = {.verdict = VERDICT_EXPLANATION, .explanation = 1};
 		struct address address = first;
 		struct ruling_result result = {0};
 		struct dispute_case found;
@@ -165,7 +164,7 @@ static void a_penalty_is_listed_and_cancelled_by_reopening(void **state)
 {
 	struct fixture *f = *state;
 	const struct slip_line code = line("B:25C");
-	const struct ruling_asked asked = {
+	const struct ruling_wish asked = {
 	    .verdict = VERDICT_PENALTY, .line_count = 1, .lines = &code};
 	struct ruling_result result = {0};
 	struct dispute dispute;
@@ -201,7 +200,7 @@ static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
 	(void)opened(f, &table_one, 0, NULL);
 	for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
 		const struct slip_line code = line(endings[i].code);
-		const struct ruling_asked asked = {
+		const struct ruling_wish asked = {
 		    .verdict = VERDICT_PENALTY, .line_count = 1, .lines = &code};
 		const struct dispute_case found = dispute_case_read(fixture_desk(f), 1, &asked, 1);
 
@@ -289,7 +288,7 @@ static void a_refused_hand_leaves_no_ruling(void **state)
 {
 	struct fixture *f = *state;
 	const struct slip_line reds = line("B m1 c200 r9");
-	const struct ruling_asked too_many = {
+	const struct ruling_wish too_many = {
 	    .verdict = VERDICT_SLIP, .line_count = 1, .lines = &reds};
 	struct ruling_result result = {0};
 	struct hand_view view;

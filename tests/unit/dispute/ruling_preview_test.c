@@ -230,7 +230,7 @@ static int fixture_night_of_counts(void **state)
 		changes.more.text[id] = event_setting_read(&f->arena, id, settings[i].value);
 		changes.more_set[id] = true;
 	}
-	f->event = event_set(fixture_desk(f), &changes, &(struct event_moved){0});
+	f->event = event_set(fixture_desk(f), &changes, &(struct event_effects){0});
 	return 0;
 }
 
@@ -246,7 +246,7 @@ static struct ruling_preview_answer penalty_change(
 {
 	static const char code[] = "25C";
 	const struct table *table = &preview->tables[draw(seed, TABLES)];
-	struct giving giving = {.kind = GIVEN_PENALTY,
+	struct given_request giving = {.kind = GIVEN_PENALTY,
 	    .place = table->address,
 	    .side = (char)('A' + (int)draw(seed, 2)),
 	    .code = code,
@@ -255,7 +255,7 @@ static struct ruling_preview_answer penalty_change(
 	    .ruling = true};
 	struct ruling_preview_question question = {.only_penalty = true};
 	struct ruling_preview_answer answer;
-	struct giving_result result;
+	struct given_result result;
 
 	if (draw(seed, 2))
 		giving.place.hand = table->hands[draw(seed, (unsigned)table->hand_count)].number;

@@ -26,7 +26,7 @@ static void teams_are_explained(struct night *night)
 	reasons = draw_explain(&night->arena, &night->input, &night->draw);
 	assert_int_equal(reasons[0].passed_count, 3);
 	for (size_t i = 0; i < 3; i++) {
-		const struct draw_passed *passed = &reasons[0].passed[i];
+		const struct draw_rival *passed = &reasons[0].passed[i];
 
 		if (passed->whose == 2 && passed->other == 3)
 			assert_int_equal(passed->met, 1);

@@ -99,7 +99,7 @@ static void the_cost_of_another_pair_is_that_of_the_best_draw_with_it(void **sta
 	/* 2 and 4 are five apart. 2 passed over 3, met in round 1, and 1, because 3 would then meet
 	 * 4 again. */
 	for (size_t i = 0; i < reasons[1].passed_count; i++) {
-		const struct draw_passed *passed = &reasons[1].passed[i];
+		const struct draw_rival *passed = &reasons[1].passed[i];
 
 		if (passed->whose == 1 && passed->other == 2)
 			assert_int_equal(passed->met, 1);

@@ -211,7 +211,7 @@ static void a_name_blanked_by_hand_is_noticed(void **state)
 static void a_person_without_a_name_is_not_meant(void **state)
 {
 	struct fixture *f = *state;
-	struct person_merged merged;
+	struct person_merger merged;
 	const struct person person =
 	    person_merge(fixture_desk(f), "Teppo Testaaja", "Gamma Grön", "one person", &merged);
 	char *sql = sqlite3_mprintf("UPDATE name SET text = NULL, salt = NULL WHERE number = %lld",

@@ -12,7 +12,7 @@ static void assert_last_line(const char *text, const char *expected)
 {
 	struct arena arena = {0};
 	struct style style = {.size = 10000, .smallest = 9999};
-	struct fitted fitted;
+	struct fitted_text fitted;
 	struct font font;
 	const struct fit_line *last;
 	size_t kept = strlen(text) - 1;
@@ -40,7 +40,7 @@ static int lines_on(const char *text, int part, int *ret_size)
 {
 	struct arena arena = {0};
 	const struct style style = {.size = 10000, .smallest = 8000, .wrap = true};
-	struct fitted fitted;
+	struct fitted_text fitted;
 	struct font font;
 	int width;
 
@@ -74,7 +74,7 @@ static void a_text_on_counted_lines_shrinks_before_it_is_cut(void **state)
 	static const char text[] = "Theeta Konstantiina Bergström";
 	struct arena arena = {0};
 	const struct style style = {.size = 10000, .smallest = 9000, .lines = 1};
-	struct fitted fitted;
+	struct fitted_text fitted;
 	struct font font;
 	int width;
 

@@ -452,7 +452,7 @@ static void is_explained_by(void **state)
 
 	assert_string_equal(codes_of(&arena, &answer), one->codes);
 	for (size_t i = 0; i < answer.count; i++) {
-		const struct explanation_found *found = &answer.explanations[i];
+		const struct claim_explanation *found = &answer.explanations[i];
 
 		assert_int_equal(found->points, answer.difference);
 		assert_true(claim_say_explanation(&arena, NULL, found)[0]);
@@ -469,7 +469,7 @@ static void says(void **state)
 	const struct claim_case asked = {.book = one->book, .slips = one->slips, .side = one->side};
 	struct arena arena = {0};
 	struct claim_answer answer = explain(&arena, &asked, NULL);
-	const struct explanation_found *found = &answer.explanations[one->place];
+	const struct claim_explanation *found = &answer.explanations[one->place];
 
 	if (answer.count <= one->place)
 		fail_msg("%zu explanations: %s", answer.count, codes_of(&arena, &answer));

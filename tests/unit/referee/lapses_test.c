@@ -64,7 +64,7 @@ static void is_found(void **state)
 	question.book = book;
 	lapses_of_counting(&lapses, &question, false);
 	for (size_t i = 0; i < lapses.count; i++) {
-		const struct lapse_found *found = &lapses.list[i];
+		const struct found_lapse *found = &lapses.list[i];
 
 		if (strcmp(lapse_name(found->lapse), one->name) != 0 ||
 		    strcmp(found->words.code, one->code) != 0 || found->base != one->base)

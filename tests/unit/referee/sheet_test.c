@@ -226,7 +226,7 @@ static bool row_read(const char **rows, struct sheet_row *ret)
 		ret->base = number(fields[3]);
 	for (int i = 0; i < CELL_COUNT; i++)
 		ret->cells[i] =
-		    (struct written){strcmp(fields[3 + i], ".") != 0, number(fields[3 + i])};
+		    (struct written_figure){strcmp(fields[3 + i], ".") != 0, number(fields[3 + i])};
 	return true;
 }
 
