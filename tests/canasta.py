@@ -9,6 +9,8 @@ import subprocess
 import termios
 
 NOW = "2026-03-05T19:30:00Z"
+LANGUAGES = ("en", "fi", "sv", "nl")
+TRANSLATIONS = LANGUAGES[1:]
 
 
 class Canasta:
@@ -26,11 +28,11 @@ class Canasta:
         """Returns the whole command line."""
         return [self.program, *self.leading, *map(str, words)]
 
-    def call(self, *words, status=None, text=None, environment=None, **how):
-        """Runs a command and returns .returncode, .stdout and .stderr. Fails the test unless the exit status is
-        `status`, or one of several; None allows all."""
+    def call(self, *words, status=None, text=None, binary=False, environment=None, **how):
+        """Runs a command and returns .returncode, .stdout and .stderr, as bytes if `binary`. Fails the test unless the exit
+        status is `status`, or one of several; None allows all."""
         done = subprocess.run(self.words(*words), **{
-            "cwd": self.folder, "input": text, "capture_output": True, "text": True, "check": False,
+            "cwd": self.folder, "input": text, "capture_output": True, "text": not binary, "check": False,
             "env": {**self.environment, **(environment or {})}, **how})
         if status is not None and done.returncode not in (status if isinstance(status, tuple) else (status,)):
             raise AssertionError(f"canasta {' '.join(map(str, words))}: status {done.returncode}\n{done.stdout}{done.stderr}")

@@ -7,13 +7,14 @@ it.
 """
 import json
 import lzma
-import os
 import pathlib
 import re
 import sqlite3
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from canasta import Canasta  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 FROZEN = HERE / "frozen"
@@ -23,11 +24,7 @@ FIRST = 101
 
 
 def run(program, folder, *words):
-    done = subprocess.run([str(program), *words], cwd=folder, capture_output=True, text=True, check=False,
-                          env={**os.environ, "CANASTA_NOW": "2026-03-05T19:30:00Z", "HOME": str(folder),
-                               "CANASTA_USER": "Kirjuri", "CANASTA_LANG": "en"})
-    assert done.returncode == 0, f"{program} {words}: {done.stdout}{done.stderr}"
-    return done.stdout
+    return Canasta(program, folder, HOME=str(folder), CANASTA_LANG="en").run(*words)
 
 
 def other_club(program, folder):

@@ -21,6 +21,9 @@ import time
 import urllib.error
 import urllib.request
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from canasta import Canasta  # noqa: E402
+
 KILLS = int(os.environ.get("CANASTA_KILLS", "40"))
 READING = (("standings",), ("hand", "show", "1.1.1"), ("table", "1.1"), ("log",), ("verify",), ("export", "--csv"),
            ("entrant", "list"), ("season", "standings", "Year"), ("missing",))
@@ -30,27 +33,28 @@ class Club:
     """A folder with a database of the earlier program."""
 
     def __init__(self, first, next_, folder):
-        self.first, self.next, self.folder = first, next_, pathlib.Path(folder)
-        self.file, self.problems = self.folder / "club.db", []
+        self.first, self.next = (Canasta(program, folder, HOME=folder, XDG_STATE_HOME=folder, CANASTA_LANG="en")
+                                 for program in (first, next_))
+        self.folder, self.problems = pathlib.Path(folder), []
+        self.file = self.folder / "club.db"
         for words in (("event", "new", "Ilta", "--rulebook", "fi-canasta", "--hands", "2"),
                       ("entrant", "add", "Alfa", "--player", "Alfa Aapinen", "--player", "Beeta Beenen"),
                       ("entrant", "add", "Gamma"), ("round", "new", "--table", "1:2"),
                       ("hand", "add", "1", "A 700/345 out", "B 0/-50"),
                       ("hand", "correct", "1.1.1", "A 700/355 out", "B 0/-50", "--kind", "typing", "--reason", "misread"),
                       ("season", "new", "Year"), ("season", "add", "Year", "1")):
-            self.run(first, *words)
+            self.run(self.first, *words)
         self.old = self.file.read_bytes()
-        self.oldest, self.newest = self.version_of(first), self.version_of(next_)
+        self.oldest, self.newest = self.version_of(self.first), self.version_of(self.next)
 
     def run(self, program, *words, file=None, status=0, limit=None):
         def little():
             if limit is not None:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
-        done = subprocess.run([program, "--db", str(file or self.file), *words], cwd=self.folder, capture_output=True,
-                              text=True, check=False, env=environment(self.folder), preexec_fn=little)
+        done = program.call("--db", file or self.file, *words, preexec_fn=little)
         if status is not None and done.returncode != status:
-            self.problems.append(f"{pathlib.Path(program).name} {' '.join(words)}: {done.returncode}, expected {status}: "
+            self.problems.append(f"{pathlib.Path(program.program).name} {' '.join(words)}: {done.returncode}, expected {status}: "
                                  f"{done.stdout[:300]}{done.stderr[:600]}")
         return done
 
@@ -75,11 +79,6 @@ class Club:
 
     def files(self):
         return sorted(path.name for path in self.folder.iterdir())
-
-
-def environment(folder):
-    return {**os.environ, "CANASTA_NOW": "2026-03-05T19:30:00Z", "HOME": str(folder), "XDG_STATE_HOME": str(folder),
-            "CANASTA_USER": "Kirjuri", "CANASTA_LANG": "en"}
 
 
 def stored_version(path):
@@ -222,9 +221,9 @@ def killed(club):
     for _ in range(KILLS):
         club.again()
         after = rng.uniform(0, 1.2 * lasts)
-        with subprocess.Popen([club.next, "--db", str(club.file), "entrant", "add", "Delta"], cwd=club.folder,
+        with subprocess.Popen(club.next.words("--db", club.file, "entrant", "add", "Delta"), cwd=club.folder,
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                              env=environment(club.folder)) as process:
+                              env=club.next.environment) as process:
             time.sleep(after)
             process.send_signal(signal.SIGKILL)
         whole(club, f"killed after {after:.4f} s")
@@ -258,9 +257,9 @@ class Served:
     """A hall server."""
 
     def __init__(self, club, program):
-        self.process = subprocess.Popen([program, "--db", str(club.file), "serve", "--port", "0"], cwd=club.folder,
+        self.process = subprocess.Popen(program.words("--db", club.file, "serve", "--port", "0"), cwd=club.folder,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                                        env=environment(club.folder))
+                                        env=program.environment)
         line = ""
         while not (found := re.search(r"http://[^\s/]+:\d+", line)):
             line = self.process.stdout.readline() or self.process.stderr.readline()
@@ -307,4 +306,4 @@ def main(first, next_):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*(str(pathlib.Path(program).resolve()) for program in sys.argv[1:])))
+    sys.exit(main(*sys.argv[1:]))

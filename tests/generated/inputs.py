@@ -10,13 +10,15 @@ test: add how to run it.
 import argparse
 import concurrent.futures
 import hashlib
-import json
 import os
 import re
 import subprocess
 import sys
 import tempfile
 import threading
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from canasta import Canasta  # noqa: E402
 
 # How each command is run, without the file, by the option that names it (None: it is an argument).
 RULING = ["D1", "--for", "entry", "--clause", "25C", "--reason", "as it was"]
@@ -106,33 +108,18 @@ def fail(why):
     sys.exit(f"inputs.py: {why}")
 
 
-class Program:
-    def __init__(self, path, folder):
-        self.path, self.folder = path, folder
-
-    def run(self, words, stdin=subprocess.DEVNULL):
-        """Returns the status, standard error, and megabytes used."""
-        environment = {name: value for name, value in os.environ.items() if name != "CANASTA_DB"}
-        with tempfile.TemporaryFile() as said, tempfile.TemporaryFile() as answer:
-            with subprocess.Popen(
-                    [self.path, *words], cwd=self.folder, stdin=stdin, stdout=answer, stderr=said,
-                    env={**environment, "CANASTA_NOW": "2026-03-05T19:30:00Z", "CANASTA_USER": "Kokeilija"}
-            ) as process:
-                guard = threading.Timer(SECONDS_MOST, process.kill)
-                guard.start()
-                _, status, used = os.wait4(process.pid, 0)
-                guard.cancel()
-                process.returncode = os.waitstatus_to_exitcode(status)
-            said.seek(0)
-            return process.returncode, said.read().decode(errors="replace"), used.ru_maxrss // 1024
-
-    def do(self, *words):
-        status, err, _ = self.run(words)
-        if status != 0:
-            fail(f"canasta {' '.join(words)}: status {status}\n{err}")
-
-    def ask(self, *words):
-        return json.loads(subprocess.run([self.path, *words], capture_output=True, check=True).stdout)
+def measure(program, words, stdin=subprocess.DEVNULL):
+    """Runs a command and returns its status, standard error, and the megabytes that it used."""
+    with tempfile.TemporaryFile() as said, tempfile.TemporaryFile() as answer:
+        with subprocess.Popen(program.words(*words), cwd=program.folder, stdin=stdin, stdout=answer, stderr=said,
+                              env=program.environment) as process:
+            guard = threading.Timer(SECONDS_MOST, process.kill)
+            guard.start()
+            _, status, used = os.wait4(process.pid, 0)
+            guard.cancel()
+            process.returncode = os.waitstatus_to_exitcode(status)
+        said.seek(0)
+        return process.returncode, said.read().decode(errors="replace"), used.ru_maxrss // 1024
 
 
 def seen(folder):
@@ -165,7 +152,7 @@ class Input:
 def inputs_of(program):
     """Returns the inputs of the command table. Each must have an entry, and every FILE must be in the table."""
     found = []
-    for command in program.ask("help", "--json"):
+    for command in program.ask("help"):
         files = command.get("reads", []) + command.get("writes", [])
         if re.search(r"\bFILE\b", command["arguments"].split("--")[0]) and \
                 not any(file["option"] is None for file in files):
@@ -211,14 +198,14 @@ def try_feed(program, what, line, piece, before):
     reading, writing = os.pipe()
     feeder = threading.Thread(target=feed, args=(writing, piece), daemon=True)
     feeder.start()
-    check(program, f"{what}, {piece!r} for ever", line, program.run(line, stdin=reading), before)
+    check(program, f"{what}, {piece!r} for ever", line, measure(program, line, stdin=reading), before)
     os.close(reading)
     feeder.join()
 
 
 def try_input(program, input, before):
     for path, why in (("/dev/zero", "a device"), ("folder/", "a folder")):
-        check(program, f"{input}: {why}", input.line(path), program.run(input.line(path)), before)
+        check(program, f"{input}: {why}", input.line(path), measure(program, input.line(path)), before)
     streams = input.kind in ("hand", "export", "table")  # others are read to the limit in any case
     for number, piece in enumerate(FEEDS if streams and not input.option else FEEDS[:2]):
         # as a named pipe, and as standard input
@@ -228,7 +215,7 @@ def try_input(program, input, before):
 def try_silence(program, input, pipe):
     """Runs the command on a pipe that nobody writes to. Returns the result. All wait at the same time."""
     line = input.line(pipe)
-    return input, line, program.run(line)
+    return input, line, measure(program, line)
 
 
 def try_gone(program, input, pipe, before):
@@ -236,7 +223,7 @@ def try_gone(program, input, pipe, before):
     line = input.line(pipe)
     writer = threading.Thread(target=lambda: os.close(os.open(pipe, os.O_WRONLY)), daemon=True)
     writer.start()
-    check(program, f"{input}: a writer that goes", line, program.run(line), before)
+    check(program, f"{input}: a writer that goes", line, measure(program, line), before)
     # If it was refused without being opened, the writer still waits for a reader, or is about to.
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     writer.join()
@@ -248,12 +235,12 @@ def main():
     parser.add_argument("program")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="canasta-inputs-") as top:
-        program = Program(os.path.abspath(given.program), os.path.join(top, "evening"))
+        program = Canasta(given.program, os.path.join(top, "evening"))
         os.makedirs(os.path.join(program.folder, "folder"))
         with open(os.path.join(program.folder, "slips"), "w", encoding="utf-8") as file:
             file.write("A KKKKKKK out hand=-\nB QQQ hand=5\n")
         for words in EVENING:
-            program.do(*words)
+            program.run(*words)
         before = seen(program.folder)
         pipe = os.path.join(top, "pipe")
         os.mkfifo(pipe)
@@ -269,7 +256,7 @@ def main():
         for what, words in MORE.items():
             for path in ("/dev/zero", pipe, "folder"):
                 line = [word.format(path) for word in words]
-                check(program, what, line, program.run(line), before)
+                check(program, what, line, measure(program, line), before)
         for piece in FEEDS:
             try_feed(program, "who types", ["enter"], piece, before)
     print(f"{len(inputs)} inputs")

@@ -14,7 +14,7 @@ import tempfile
 import unicodedata
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-from canasta import Canasta  # noqa: E402
+from canasta import LANGUAGES, Canasta  # noqa: E402
 
 WIDTHS = (132, 100, 80, 72, 60, 50, 40)
 LISTS = (["standings"], ["standings", "--by-round"], ["standings", "--can-win"], ["results"], ["crosstable"],
@@ -22,8 +22,7 @@ LISTS = (["standings"], ["standings", "--by-round"], ["standings", "--can-win"],
          ["season", "standings"])
 FURTHER = (["log"], ["season", "report"], ["rulebook", "diff", "fi-canasta", "nl-canasta"])
 ESTONIAN = pathlib.Path(__file__).resolve().parents[2] / "examples" / "labels" / "et.yaml"
-LANGUAGES = (["--lang", "en"], ["--lang", "fi"], ["--lang", "sv"], ["--lang", "nl"],
-             ["--lang", "et", "--labels", str(ESTONIAN)])
+CHOICES = (*(["--lang", language] for language in LANGUAGES), ["--lang", "et", "--labels", str(ESTONIAN)])
 # These lists continue in bands. A season may leave out the sums, which are in the first band.
 BANDS = {"--by-round": set(), "crosstable": set(), "season": {"events", "difference"}}
 LEFT_OUT = "not shown, because there is no room: "
@@ -107,11 +106,11 @@ def play_dispute(club):
 
 def check_width(club, lists):
     for words in lists:
-        for language in LANGUAGES:
+        for choice in CHOICES:
             for width in WIDTHS:
-                for line in club.on_terminal([*words, *language], width)[0].split("\n"):
+                for line in club.on_terminal([*words, *choice], width)[0].split("\n"):
                     if columns(line) > width:
-                        yield f"{' '.join(words)}, {language[1]}, {width} columns: {columns(line)} wide: {line}"
+                        yield f"{' '.join(words)}, {choice[1]}, {width} columns: {columns(line)} wide: {line}"
 
 
 def main():

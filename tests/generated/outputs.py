@@ -9,7 +9,6 @@ kind and has the right mode. A command without an entry in WAYS fails the test: 
 
 import argparse
 import hashlib
-import json
 import os
 import resource
 import shutil
@@ -17,6 +16,9 @@ import stat
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from canasta import Canasta  # noqa: E402
 
 # How each command is run in the evening below, without its output file.
 WAYS = {
@@ -112,27 +114,14 @@ def fail(why):
     sys.exit(f"outputs.py: {why}")
 
 
-class Program:
-    def __init__(self, path, folder):
-        self.path, self.folder = path, folder
+def short_of_room():
+    resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))
 
-    def run(self, *words, full=False):
-        """Returns the status, standard output and standard error."""
-        def short_of_room():
-            resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))
-        environment = {name: value for name, value in os.environ.items() if name != "CANASTA_DB"}
-        done = subprocess.run(
-            [self.path, *words], cwd=self.folder, capture_output=True,
-            env={**environment, "CANASTA_NOW": "2026-03-05T19:30:00Z", "TMPDIR": self.folder,
-                 "CANASTA_USER": "Kokeilija"},
-            stdin=subprocess.DEVNULL, timeout=60, preexec_fn=short_of_room if full else None, check=False)
-        return done.returncode, done.stdout, done.stderr
 
-    def do(self, *words):
-        status, out, err = self.run(*words)
-        if status != 0:
-            fail(f"canasta {' '.join(words)}: status {status}\n{out.decode()}{err.decode()}")
-        return out
+def result_of(program, *words, **how):
+    """Returns the status, standard output and standard error of a command."""
+    done = program.call(*words, binary=True, stdin=subprocess.DEVNULL, timeout=60, **how)
+    return done.returncode, done.stdout, done.stderr
 
 
 def put(folder, name, text):
@@ -145,9 +134,9 @@ def furnish(program):
     folder = program.folder
     put(folder, "slips", "A KKKKKKK out hand=-\nB QQQ hand=5\n")
     for words in EVENING:
-        program.do(*words)
+        program.run(*words)
     with open(os.path.join(folder, "old.csv"), "wb") as file:
-        file.write(program.do("export", "--csv"))
+        file.write(program.run("export", "--csv", binary=True))
     put(folder, "text", "kept\n")
     put(folder, "empty", "")
     put(folder, "their.html", "<!DOCTYPE html>\n")
@@ -206,7 +195,7 @@ class Output:
 def outputs_of(program):
     """Returns the outputs of the command table. Each must have an entry."""
     found = []
-    for command in json.loads(program.do("help", "--json")):
+    for command in program.ask("help"):
         for file in command.get("writes", []):
             name = command["command"]
             if name not in WAYS:
@@ -299,7 +288,7 @@ class House:
         folder = os.path.join(self.top, str(self.count))
         shutil.copytree(self.program.folder, folder)
         link(folder)
-        return Program(self.program.path, folder)
+        return Canasta(self.program.program, folder, TMPDIR=folder)
 
 
 def try_place(house, output, place):
@@ -309,7 +298,7 @@ def try_place(house, output, place):
         before = seen(program.folder)
         expected = by_kind(answer, output.kind, path)
         line = [*output.line(path), *replace]
-        result = program.run(*line)
+        result = result_of(program, *line)
         if expected != YES:
             check_refused(output, why, line, result, expected, before, program.folder)
             house.clean = program
@@ -327,7 +316,7 @@ def try_out(house, output):
     for path in ("-", "/dev/stdout"):
         program = house.new()
         before = seen(program.folder)
-        status, out, err = program.run(*output.line(path))
+        status, out, err = result_of(program, *output.line(path))
         if output.name in NEVER_OUT:
             check_refused(output, "standard output", output.line(path), (status, out, err),
                           NO if output.kind == "folder" else 2, before,
@@ -341,12 +330,12 @@ def try_twice(house, output):
     """Checks that a command overwrites its own output. A copy and a rulebook, which may have been edited, need
     --replace."""
     program = house.new()
-    program.do(*output.line("new"))
+    program.run(*output.line("new"))
     if output.name == "dispute rule":
         return  # rules only once
     if output.kind == "folder":
         before = seen(program.folder)
-        program.do(*output.line("new"))
+        program.run(*output.line("new"))
         if seen(program.folder) != before:
             fail(f"{output}: again, and something changed")
         return
@@ -354,9 +343,9 @@ def try_twice(house, output):
     before = seen(program.folder)
     replace = ["--replace"] if output.kind in ("copy", "rulebook") else []
     if replace:
-        check_refused(output, "its own work", output.line("new"), program.run(*output.line("new")), NO, before,
+        check_refused(output, "its own work", output.line("new"), result_of(program, *output.line("new")), NO, before,
                       program.folder)
-    program.do(*output.line("new"), *replace)
+    program.run(*output.line("new"), *replace)
     check_written(output, program.folder, "new", before)
 
 
@@ -365,7 +354,7 @@ def try_full(house, output):
     for path in ("new", "old.pdf" if output.kind == "pdf" else "empty"):
         program = house.new()
         before = seen(program.folder)
-        result = program.run(*output.line(path), full=True)
+        result = result_of(program, *output.line(path), preexec_fn=short_of_room)
         check_refused(output, "a full disk", output.line(path), result, NO, before, program.folder)
         house.clean = program
 
@@ -377,7 +366,7 @@ def try_elsewhere(house, output):
     before = seen(program.folder)
     for path in ("night.db", "hard.db", "night.db-journal"):
         line = ["--db", "night.db", *output.line(path), "--replace"]
-        check_refused(output, "the file of --db", line, program.run(*line), NO, before, program.folder)
+        check_refused(output, "the file of --db", line, result_of(program, *line), NO, before, program.folder)
 
 
 def places_of(outputs, output):
@@ -396,7 +385,7 @@ def try_both(house, outputs):
         program = house.new()
         before = seen(program.folder)
         line = [*own[0].line("new"), *(word for output in own[1:] for word in (f"--{output.option}", "./new"))]
-        check_refused(own[0], "one file for two outputs", line, program.run(*line), 2, before, program.folder)
+        check_refused(own[0], "one file for two outputs", line, result_of(program, *line), 2, before, program.folder)
 
 
 def main():
@@ -405,8 +394,9 @@ def main():
     given = parser.parse_args()
     os.umask(0o022)
     with tempfile.TemporaryDirectory(prefix="canasta-outputs-") as top:
-        start = Program(os.path.abspath(given.program), os.path.join(top, "start"))
-        os.mkdir(start.folder)
+        folder = os.path.join(top, "start")
+        os.mkdir(folder)
+        start = Canasta(given.program, folder, TMPDIR=folder)
         furnish(start)
         house = House(start, top)
         outputs = outputs_of(start)

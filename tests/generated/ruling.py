@@ -9,16 +9,15 @@ every language on both papers.
 """
 import json
 import os
-import pathlib
-import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "oracle"))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, ".."), os.path.join(HERE, "oracle")]
+from canasta import LANGUAGES, Canasta  # noqa: E402
 import oracle  # noqa: E402
 import positions  # noqa: E402
 
-LANGUAGES = ("en", "fi", "sv", "nl")
 LONG = "a reason that goes on and on so that no line of any slip could hold it, " * 4
 
 
@@ -43,24 +42,23 @@ def bare(rulebook):
         {"side": name, "melds": [], "hand": "-"} for name in positions.TABLE[rulebook].sides]}
 
 
-def pages_of(binary, record, folder, language, paper):
-    path = str(pathlib.Path(folder) / "slip.pdf")
-    done = subprocess.run([binary, "score", "--json", "--pdf", path, "--lang", language, "--paper", paper],
-                          input=json.dumps(record).encode(), stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, check=False)
+def pages_of(canasta, record, language, paper):
+    done = canasta.call("score", "--json", "--pdf", "slip.pdf", "--lang", language, "--paper", paper,
+                        text=json.dumps(record))
     if not done.stdout:
-        return f"status {done.returncode}: {done.stderr.decode()}"
+        return f"status {done.returncode}: {done.stderr}"
     return json.loads(done.stdout)["pages"]
 
 
 def main():
-    binary, bad = sys.argv[1], 0
+    bad = 0
     with tempfile.TemporaryDirectory() as folder:
+        canasta = Canasta(sys.argv[1], folder)
         for number, rulebook in enumerate(positions.TABLE):
             for make in (longest, bare):
                 for paper in ("a4", "letter"):
                     language = LANGUAGES[(number + (paper == "a4")) % len(LANGUAGES)]
-                    pages = pages_of(binary, make(rulebook), folder, language, paper)
+                    pages = pages_of(canasta, make(rulebook), language, paper)
                     if pages != 1:
                         bad += 1
                         print(f"{rulebook}, {make.__name__}, {language}, {paper}: {pages} pages")

@@ -7,7 +7,10 @@ import pathlib
 import re
 import sys
 
-LANGUAGES = (("en", "English"), ("fi", "suomi"), ("sv", "svenska"), ("nl", "Nederlands"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from canasta import LANGUAGES  # noqa: E402
+
+TITLES = ("English", "suomi", "svenska", "Nederlands")  # of the languages
 # The labels in the glossary below each heading.
 TERMS = (
     ("Cards and melds", """
@@ -52,14 +55,14 @@ def begun_small(words):
 
 
 def page_of(source):
-    labels = {language: labels_of(source, language) for language, _ in LANGUAGES}
+    labels = {language: labels_of(source, language) for language in LANGUAGES}
     page, count = PAGE, 0
     for heading, names in TERMS:
-        page += f"## {heading}\n\n|" + "|".join(f" {title} " for _, title in LANGUAGES)
+        page += f"## {heading}\n\n|" + "|".join(f" {title} " for title in TITLES)
         page += "|\n|" + "---|" * len(LANGUAGES) + "\n"
         rows = []
         for name in names.split():
-            words = [labels[language].get(name) for language, _ in LANGUAGES]
+            words = [labels[language].get(name) for language in LANGUAGES]
             if None in words or any("{" in word for word in words):
                 continue
             rows.append([begun_small(re.sub(r"- ", "", word)) for word in words])

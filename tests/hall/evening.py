@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-from canasta import Canasta  # noqa: E402
+from canasta import LANGUAGES, Canasta  # noqa: E402, F401
 
 SLIPS = ["A KKKKKKK AAAA2 reds=2 hand=94 out", "B QQQQ22X 555 hand=AK943b"]
 

@@ -16,7 +16,7 @@ from selenium.common.exceptions import NoSuchElementException, StaleElementRefer
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
-from evening import expect, main
+from evening import LANGUAGES, expect, main
 from side import let_in, secrets
 from sides import Hall, hand
 
@@ -439,7 +439,7 @@ def opened_by_any_meld(program):
     with Served(program, pairs=2, rulebook="it-burraco") as hall, browser.browser(
             f"--host-resolver-rules=MAP {HOST} 127.0.0.1") as driver:
         screen = Screen(driver, hall)
-        for language in ("en", "fi", "sv", "nl"):
+        for language in LANGUAGES:
             screen.open(f"/table/1.1?lang={language}")
             screen.looked_at(f"a table in {language}")
 

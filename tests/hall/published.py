@@ -20,9 +20,8 @@ import xml.etree.ElementTree
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "screen"))
 
-from evening import Canasta, expect, main
+from evening import LANGUAGES, Canasta, expect, main
 
-LANGUAGES = ("en", "fi", "sv", "nl")
 HOSTILE = "<script>alert(1)</script> & \"quotes'"
 ATOM = "{http://www.w3.org/2005/Atom}"
 SOAK = "CANASTA_SOAK" in os.environ

@@ -16,13 +16,12 @@ import tempfile
 import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from canasta import Canasta  # noqa: E402
+from canasta import LANGUAGES, Canasta  # noqa: E402
 from pages import check_sound, run, shared, squeezed, words_of
 
 MM = 72 / 25.4
 WIDE_MARGIN, SMALL_MARGIN, CARD_MARGIN = 8.5 * MM, 5.5 * MM, 4.5 * MM
 OVERLAP = 0.6  # points that two words may overlap
-LANGUAGES = ("en", "fi", "sv", "nl")
 PLAYERS = [
     ("Alfa Aaltonen", "Beeta Beetanen"),
     ("Gamma Gröönroos", "Delta Dåhlberg"),

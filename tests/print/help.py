@@ -12,11 +12,10 @@ import sys
 import unicodedata
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from canasta import Canasta  # noqa: E402
+from canasta import LANGUAGES, TRANSLATIONS, Canasta  # noqa: E402
 import labels  # noqa: E402
 import screens  # noqa: E402
 
-LANGUAGES = ("fi", "sv", "nl")
 WIDTH = 80
 EVENING_LINES = 30  # of the short help
 # Texts that are the same in English and a language, and why.
@@ -92,7 +91,7 @@ def where(language, command):
 
 def check_command(program, command):
     english = told(program, "en", "help", *command.split())
-    for language in LANGUAGES:
+    for language in TRANSLATIONS:
         own = told(program, language, "help", *command.split())
         if commands_in(examples_of(english)) != commands_in(examples_of(own)):
             yield f"{language}: help {command}: its examples differ from the English ones; {where(language, command)}"
@@ -112,7 +111,7 @@ def check_command(program, command):
 
 def check_overview(program):
     commands = [row["command"] for row in told(program, "en", "help")]
-    for language in ("en", *LANGUAGES):
+    for language in TRANSLATIONS:
         short = program.run("help", "--lang", language).splitlines()
         everything = program.run("help", "all", "--lang", language).splitlines()
         for line in short + everything:
@@ -130,7 +129,7 @@ def check_overview(program):
 
 def check_explanations(program):
     english = {(row["kind"], row["code"]): row["explanation"] for row in told(program, "en", "explain")}
-    for language in LANGUAGES:
+    for language in TRANSLATIONS:
         for row in told(program, language, "explain"):
             if english[row["kind"], row["code"]] == row["explanation"]:
                 yield f"{language}: explain {row['code']}: English"
@@ -140,7 +139,7 @@ def check_explanations(program):
 
 def check_stale(program, source):
     known = {f"{row['kind']}.{row['code']}" for row in told(program, "en", "explain")}
-    for language in LANGUAGES:
+    for language in TRANSLATIONS:
         for key in labels.grouped_in(source / "templates" / "labels" / f"{language}.yaml", "explain"):
             if key not in known:
                 yield f"{language}: `explain` has a text that is not there any more: {key}"

@@ -7,14 +7,13 @@ options, kinds of canasta, some clauses, titles of scales. Each other language h
 has its form there, with values that the code gives. Counted words agree with their number.
 """
 import json
-import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 
-LANGUAGES = ("fi", "sv", "nl")
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from canasta import LANGUAGES, TRANSLATIONS, Canasta  # noqa: E402
 
 # The keys in which a file describes its language.
 OF_FILE = ("language", "like", "plural.one", "number.thousands", "number.point", "number.group-from", "number.percent",
@@ -76,7 +75,7 @@ def templates_of(source):
     folder = source / "templates"
     texts = [path for kind in ("*.yaml", "screen/*.yaml", "csv/*.yaml", "*.html", "web/*.html")
              for path in sorted(folder.glob(kind))]
-    texts += [folder / "labels" / f"{language}.yaml" for language in ("en", *LANGUAGES)]
+    texts += [folder / "labels" / f"{language}.yaml" for language in LANGUAGES]
     return "\n".join(path.read_text("utf-8") for path in texts)
 
 
@@ -92,7 +91,7 @@ def check_sentences(source, labels):
     sentences = dict(sentences_of(source))
     if len(sentences) < 250:
         yield f"only {len(sentences)} sentences are found in the code"
-    for language in LANGUAGES:
+    for language in TRANSLATIONS:
         for label, names in sorted(sentences.items()):
             form = labels[language].get(label)
             if form is None:
@@ -150,9 +149,7 @@ def worded_by(source, book, code):
 def rulebooks_of(program, source, books):
     """Yields for each rulebook its penalties, by the file that words them, its kinds of canasta, and its options."""
     for book in books:
-        done = subprocess.run([program, "rulebook", "show", book, "--json"], capture_output=True,
-                              text=True, check=True)
-        shown = json.loads(done.stdout)
+        shown = Canasta(program).ask("rulebook", "show", book)
         for penalty in shown["penalties"]:
             yield f"penalty.{worded_by(source, book, penalty['code'])}.{penalty['code']}"
         for canasta in shown["canastas"]:
@@ -190,10 +187,10 @@ def keys_of(path):
 def check_english(source, of_files):
     """Checks that each label of the program is in every language. English lacks only those that a file names in English
     itself: whoever copies en.yaml has all others, and each English text is changed in one place."""
-    keys = {language: set(keys_of(source / "templates" / "labels" / f"{language}.yaml")) for language in ("en", *LANGUAGES)}
+    keys = {language: set(keys_of(source / "templates" / "labels" / f"{language}.yaml")) for language in LANGUAGES}
     if len(keys["en"]) < 4000:
         yield f"only {len(keys['en'])} labels are found in en.yaml"
-    for language in LANGUAGES:
+    for language in TRANSLATIONS:
         yield from (f"en lacks `{label}`, which {language} has" for label in sorted(keys[language] - keys["en"] - of_files))
         yield from (f"{language} lacks `{label}`" for label in sorted(keys["en"] - keys[language]))
     yield from (f"en: a file says `{label}` in English, so the label is never shown" for label in sorted(keys["en"] & of_files))
@@ -218,7 +215,7 @@ def check_data(program, source, labels):
     of_files = set(named_by_files(source))
     wanted |= {label for label in of_files if label.split(".")[0] != "clause"}
     of_files |= set(rulebooks_of(program, source, books))
-    for language in LANGUAGES:
+    for language in TRANSLATIONS:
         for label in sorted(wanted - set(labels[language])):
             yield f"{language} lacks `{label}`"
         unknown = {label for label in labels[language]
@@ -266,7 +263,7 @@ def check_groups(source):
         wanted = set(grouped_in(english, group))
         if len(wanted) < 100:
             yield f"only {len(wanted)} texts are below `{group}`"
-        for path in (*(source / "templates" / "labels" / f"{language}.yaml" for language in LANGUAGES),
+        for path in (*(source / "templates" / "labels" / f"{language}.yaml" for language in TRANSLATIONS),
                      source / "examples" / "labels" / "et.yaml"):
             there = set(grouped_in(path, group))
             yield from (f"{path.stem} lacks `{group}.{key}`" for key in sorted(wanted - there))
@@ -353,19 +350,16 @@ def check_counts(program, source):
                     yield f"{language}: `{label}` has one word for every {value}: {word}; write {{{value}?one|many}}, or put the number last"
     with tempfile.TemporaryDirectory() as folder:
         for language, (one, more, none) in COUNTED.items():
-            environment = dict(os.environ, CANASTA_LANG=language, CANASTA_LABELS=str(
-                source.resolve() / "examples" / "labels" / "et.yaml") if language == "et" else "")
+            labels = source.resolve() / "examples" / "labels" / "et.yaml" if language == "et" else ""
+            canasta = Canasta(program, folder, CANASTA_LANG=language, CANASTA_LABELS=str(labels))
             for number in (1, 2, 5, 11, 21, 91):
-                said = subprocess.run(
-                    [program, "--db", f"{folder}/{language}{number}.db", "event", "new", "Zug", "--rulebook", "fi-canasta",
-                     "--hands", str(number)], env=environment, capture_output=True, text=True, check=False)
+                said = canasta.call("--db", f"{language}{number}.db", "event", "new", "Zug", "--rulebook", "fi-canasta",
+                                    "--hands", number)
                 wanted = one if number == 1 else more.replace("{n}", str(number))
                 if not re.search(rf"^ *{re.escape(wanted)}\b", said.stdout, re.M):
                     yield f"{language}: of {number} `{wanted}` is expected: {said.stdout}{said.stderr}"
-            file = f"{folder}/{language}1.db"
             for words in (("entrant", "add", "Qaa"), ("entrant", "show", "1")):
-                said = subprocess.run([program, "--db", file, *words], env=environment, capture_output=True, text=True,
-                                      check=False)
+                said = canasta.call("--db", f"{language}1.db", *words)
             if none not in said.stdout:
                 yield f"{language}: of none `{none}` is expected: {said.stdout}{said.stderr}"
 
@@ -404,17 +398,17 @@ def check_whole(program, source):
     """Checks what the program finds itself: errors without a translation, translations of none, values, forms,
     lengths."""
     english = dict(members_of(source / "templates" / "labels" / "en.yaml", "messages"))
-    for path in (*(source / "templates" / "labels" / f"{language}.yaml" for language in LANGUAGES),
+    for path in (*(source / "templates" / "labels" / f"{language}.yaml" for language in TRANSLATIONS),
                  source / "examples" / "labels" / "et.yaml"):
         yield from check_typed(path, english)
-        done = subprocess.run([program, "labels", "check", str(path)], capture_output=True, text=True, check=False)
+        done = Canasta(program).call("labels", "check", path)
         if done.returncode:
             yield from (line.replace(str(path), path.name) for line in done.stderr.splitlines())
 
 
 def main():
     program, source = sys.argv[1], pathlib.Path(sys.argv[2])
-    labels = {language: dict(labels_of(source, language)) for language in ("en", *LANGUAGES)}
+    labels = {language: dict(labels_of(source, language)) for language in LANGUAGES}
     faults = 0
     for fault in [*check_use(source, labels), *check_sentences(source, labels),
                   *check_data(program, source, labels),

@@ -14,10 +14,9 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from canasta import Canasta  # noqa: E402
+from canasta import TRANSLATIONS, Canasta  # noqa: E402
 from pages import run
 
-LANGUAGES = ("fi", "sv", "nl")
 # Words that are the same in English and in the language. `on` is in a Finnish heading that documents of every language
 # have.
 SAME = {
@@ -186,7 +185,7 @@ def is_made_up(word):
 
 def check_words(book, name, of_book, text_in):
     english = words_in(text_in("en"))
-    for language in LANGUAGES:
+    for language in TRANSLATIONS:
         same = {*of_book, *SAME[language].split(), *re.split("[ -]", book), *CODES.split()}
         for word in sorted(words_in(text_in(language)) & english - same):
             if not is_made_up(word):

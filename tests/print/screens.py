@@ -17,9 +17,8 @@ import tempfile
 import unicodedata
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from canasta import Canasta  # noqa: E402
+from canasta import LANGUAGES, TRANSLATIONS, Canasta  # noqa: E402
 
-LANGUAGES = ("fi", "sv", "nl")
 
 # Words that are typed or read by programs. They are the same in every language, but only if quoted, listed or shown as
 # such (TYPED_PLACES, TYPED_THERE): `hand` is typed, but is not a Finnish word.
@@ -148,7 +147,7 @@ def columns(line):
 def check_width(club):
     """Checks that on a terminal of 80 columns or less nothing is too wide in any language, and names are complete."""
     looks = [words for words in LOOKS if "--json" not in words and words[0] != "score"]
-    for language, width, words in itertools.product(LANGUAGES, WIDTHS, looks):
+    for language, width, words in itertools.product(TRANSLATIONS, WIDTHS, looks):
         for line in club.on_terminal(words, width, CANASTA_LANG=language, NO_COLOR="1")[0].replace("\x1b[K", "").splitlines():
             if columns(line) > width and not HEAD.search(line):
                 yield f"{language}, {' '.join(words)}: {columns(line)} columns of {width}: {line}"
@@ -479,7 +478,7 @@ def english_left(language, name, text, english, same, files):
 
 def check_said(said, codes, files):
     english = said["en"]
-    for language in LANGUAGES:
+    for language in TRANSLATIONS:
         for name, text in said[language].items():
             if "%s" in text or re.search(r"\{[a-z0-9_@:.?|]+\}", text) and "{" not in english[name]:
                 yield f"{language}, {name}: a value is not put in"
@@ -488,7 +487,7 @@ def check_said(said, codes, files):
 
 def check(club, source):
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        said = dict(zip(("en", *LANGUAGES), pool.map(lambda of: dict(shown(club, of)), ("en", *LANGUAGES))))
+        said = dict(zip(LANGUAGES, pool.map(lambda of: dict(shown(club, of)), LANGUAGES)))
     yield from check_said(said, set(codes_of(club)), files_of(source))
 
 
