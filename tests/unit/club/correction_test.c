@@ -9,11 +9,8 @@
 #include "club/event.h"
 #include "club/export.h"
 #include "club/hand.h"
-#include "club/missing.h"
-#include "club/second_look.h"
 #include "club/sheet.h"
 #include "file/log.h"
-#include "file/store.h"
 #include "score/hand.h"
 
 static const struct address first = {1, 1, 1};
@@ -262,34 +259,6 @@ static void sides_are_swapped(void **state)
 	assert_int_equal(result.view.hand.sides[0].red_threes, 0);
 }
 
-static void a_lock_is_passed_with_a_reason_alone(void **state)
-{
-	static const struct signer names[] = {{"Alfa Aaltonen", false}, {"Gamma Grön", false}};
-	static const struct signer others[] = {{"Alfa Aaltonen", false}, {"Ville Vieras", true}};
-	struct fixture *f = *state;
-	struct hand_result result;
-	struct hand_result added;
-	struct table table;
-	bool repeated;
-
-	add(f, "A 700/280 out", "B 0/50");
-	refuses(f, ERROR_INPUT, "names-expected",
-	    (void)sheet_sign(fixture_desk(f), &table_one, names, 1, &repeated));
-	table = sheet_sign(fixture_desk(f), &table_one, names, 2, &repeated);
-	table = sheet_sign(fixture_desk(f), &table_one, names, 2, &repeated);
-	assert_true(repeated);
-	refuses(f, ERROR_REFUSED, "already-signed",
-	    (void)sheet_sign(fixture_desk(f), &table_one, others, 2, &repeated));
-	refuses(
-	    f, ERROR_REFUSED, "locked", fixture_add(f, &f->event, 1, "A 0/10", "B 0/10", &added));
-	refuses(f, ERROR_REFUSED, "locked",
-	    correct(f, &first, VERSION_ADDITION, "A 700/290 out", "B 0/50", NULL, &result));
-	correct(f, &first, VERSION_ADDITION, "A 700/290 out", "B 0/50", "sovittu", &result);
-	assert_string_equal(result.view.versions[1].unlock, "sovittu");
-	table = sheet_sign(fixture_desk(f), &table_one, others, 2, &repeated);
-	assert_int_equal(table.signature.number, 2);
-}
-
 static void after_the_event_only_a_ruling(void **state)
 {
 	struct fixture *f = *state;
@@ -303,34 +272,6 @@ static void after_the_event_only_a_ruling(void **state)
 	    correct(f, &first, VERSION_ADDITION, "A 700/285 out", "B 0/50", NULL, &result));
 	correct(f, &first, VERSION_RULING, "A 800/280 out", "B 0/50", NULL, &result);
 	assert_true(result.view.versions[1].after_event);
-}
-
-static void the_second_look_is_somebody_elses(void **state)
-{
-	struct fixture *f = *state;
-	const struct hand other =
-	    fixture_hand(f, event_book_here(&f->event), "A 700/280 out", "B 0/45");
-	const struct second_look look = {.address = first},
-	                         again = {.address = first, .second = &other};
-	struct confirm_result result;
-	struct missing *rows;
-	size_t count;
-
-	add(f, "A 700/280 out", "B 0/50");
-	refuses(f, ERROR_REFUSED, "same-name", (void)hand_confirm(fixture_desk(f), &look));
-	store_close(f->store);
-	done(try_store_open(f->path, STORE_WRITE, "teppo testaaja", &f->store, &f->err), &f->err);
-	refuses(f, ERROR_REFUSED, "same-name", (void)hand_confirm(fixture_desk(f), &look));
-	store_close(f->store);
-	done(try_store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
-	result = hand_confirm(fixture_desk(f), &again);
-	assert_false(result.equal);
-	rows = missing_list(fixture_desk(f), &count);
-	assert_int_equal(count, 3); /* the hand, and two tables that are not finished */
-	assert_string_equal(rows[0].why, "not confirmed: the second entry differs");
-	result = hand_confirm(fixture_desk(f), &look);
-	result = hand_confirm(fixture_desk(f), &look);
-	assert_true(result.repeated);
 }
 
 static const struct CMUnitTest tests[] = {
@@ -350,10 +291,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(
         a_hand_moves_with_both_places_in_the_log, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(sides_are_swapped, fixture_night, fixture_end),
-    cmocka_unit_test_setup_teardown(
-        a_lock_is_passed_with_a_reason_alone, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(after_the_event_only_a_ruling, fixture_night, fixture_end),
-    cmocka_unit_test_setup_teardown(the_second_look_is_somebody_elses, fixture_night, fixture_end),
 };
 
 int main(void)

@@ -2,7 +2,6 @@
 #include "base/error.h"
 #include "club/entrant.h"
 #include "club/event.h"
-#include "tournament/event_settings.h"
 #include "unit/club/fixture.h"
 
 enum { MOVES_MOST = 4 };
@@ -102,75 +101,88 @@ static void one_removed_leaves_its_number_taken(void **state)
 	    f, ERROR_REFUSED, "entrant-seated", entrant_remove(fixture_desk(f), &entrant, NULL));
 }
 
-static void a_setting_is_kept_in_its_written_form(void **state)
+static void an_entrant_without_players_is_its_own_player(void **state)
 {
 	struct fixture *f = *state;
-	static const struct setting_case {
-		const char *typed, *kept; /* NULL: refused; "": the usual value */
-	} cases[] = {
-	    {"50", "50"},
-	    {"+50", "50"},
-	    {"0050", "50"},
-	    {"0", ""},
-	    {"usual", ""},
-	    {"", NULL},
-	    {"-1", NULL},
-	    {"601", NULL},
-	    {"fifty", NULL},
-	    {"99999999999999999999", NULL},
+	struct entrant entrant = entrant_find(fixture_desk(f), "gamma grön");
+
+	assert_int_equal(entrant.number, 2);
+	assert_int_equal(entrant.player_count, 1);
+	assert_string_equal(entrant.players[0].name, "Gamma Grön");
+	entrant = entrant_find(fixture_desk(f), "1");
+	assert_string_equal(entrant.name, "Alfat");
+	assert_string_equal(entrant.club, "Mallikerho");
+	assert_int_equal(entrant.player_count, 2);
+	assert_string_equal(entrant.players[1].name, "Beeta Bergström");
+}
+
+static void a_new_name_goes_to_the_lone_player_too(void **state)
+{
+	struct fixture *f = *state;
+	struct entrant entrant;
+	struct round round;
+
+	entrant = entrant_find(fixture_desk(f), "2");
+	struct entrant renamed = entrant_rename(fixture_desk(f), &entrant, "Gamma Gran");
+	assert_string_equal(renamed.name, "Gamma Gran");
+	assert_string_equal(renamed.players[0].name, "Gamma Gran");
+	entrant = entrant_find(fixture_desk(f), "1");
+	renamed = entrant_rename(fixture_desk(f), &entrant, "Uudet");
+	assert_string_equal(renamed.name, "Uudet");
+	assert_string_equal(renamed.club, "Mallikerho");
+	assert_string_equal(renamed.players[0].name, "Alfa Aaltonen");
+	/* The seats of the round stay as they were. */
+	round = round_read(fixture_desk(f), 1);
+	assert_string_equal(round.tables[0].sides[0].entrant, "Uudet");
+	assert_string_equal(round.tables[0].sides[1].players[0].name, "Gamma Grön");
+}
+
+static void invalid_names_are_refused_and_not_added(void **state)
+{
+	struct fixture *f = *state;
+	static const char *const seven[] = {"a", "b", "c", "d", "e", "f", "g"};
+	static const char *const twice[] = {"a", "a"};
+	static const char *const digits[] = {"a", "12"};
+	static const struct entrant_entry bad[] = {
+	    {.name = ""},
+	    {.name = "  "},
+	    {.name = "17"},
+	    {.name = "a\nb"},
+	    {.name = "\xff"},
+	    {.name = "x", .player_count = 7, .players = seven},
+	    {.name = "x", .player_count = 2, .players = twice},
+	    {.name = "x", .player_count = 2, .players = digits},
+	    {.name = "x", .club = "\x01"},
 	};
+	struct entrant_entry entries[2] = {{.name = "Hyvä"}};
+	struct entrant entrants[2];
+	size_t count;
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		const char *written;
-
-		if (!cases[i].kept) {
-			assert_broken_off(NULL, &f->err,
-			    event_setting_read(&f->arena, SETTING_MINUTES, cases[i].typed));
-			assert_string_equal(f->err.code, "value-unknown");
-			continue;
-		}
-		written = event_setting_read(&f->arena, SETTING_MINUTES, cases[i].typed);
-		assert_string_equal(written ? written : "", cases[i].kept);
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		entries[1] = bad[i];
+		refuses(f, ERROR_INPUT, "entrant-invalid",
+		    entrant_add(fixture_desk(f), entries, 2, entrants));
 	}
+	(void)entrant_list(fixture_desk(f), &count);
+	assert_int_equal(count, FIXTURE_ENTRANTS);
 }
 
-static void every_setting_is_known_by_its_key_and_usual_value(void **state)
+static void a_name_of_two_is_ambiguous_unless_written_exactly(void **state)
 {
 	struct fixture *f = *state;
+	const struct entrant_entry entries[] = {{.name = "Sama"}, {.name = "SAMA"},
+	    {.name = "Kaksi"}, {.name = "Kaksi", .namesakes = true}};
+	struct entrant entrants[4];
 
-	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
-		const struct event_setting *setting = &event_setting_list[id];
-		const char *written;
-
-		assert_int_equal(event_setting_find(setting->key), id);
-		if (!*setting->usual)
-			continue;
-		written = event_setting_read(&f->arena, id, setting->usual);
-		assert_null(written);
-	}
-	assert_int_equal(event_setting_find("nothing"), SETTING_COUNT);
-}
-
-static void settings_are_versions_of_the_event(void **state)
-{
-	struct fixture *f = *state;
-	struct event_changes changes = {
-	    .more.text[SETTING_MINUTES] = "50", .more_set[SETTING_MINUTES] = true};
-	const struct event_changes name = {.name = "Toinen nimi"};
-	struct event event = event_set(fixture_desk(f), &changes, &(struct event_effects){0});
-
-	event = event_set(fixture_desk(f), &name, &(struct event_effects){0});
-	assert_int_equal(event_setting_number(&event.settings.more, SETTING_MINUTES), 50);
-	changes.more.text[SETTING_MINUTES] = "050";
-	refuses(f, ERROR_INPUT, "value-unknown",
-	    event_set(fixture_desk(f), &changes, &(struct event_effects){0}));
-	changes = (struct event_changes){
-	    .more.text[SETTING_FORMAT] = "single", .more_set[SETTING_FORMAT] = true};
-	refuses(f, ERROR_REFUSED, "setting-fixed",
-	    event_set(fixture_desk(f), &changes, &(struct event_effects){0}));
-	changes = (struct event_changes){.more_set[SETTING_MINUTES] = true};
-	event = event_set(fixture_desk(f), &changes, &(struct event_effects){0});
-	assert_null(event.settings.more.text[SETTING_MINUTES]);
+	entrant_add(fixture_desk(f), entries, 4, entrants);
+	struct entrant entrant = entrant_find(fixture_desk(f), "SAMA");
+	assert_int_equal(entrant.number, entrants[1].number);
+	refuses(f, ERROR_INPUT, "entrant-ambiguous", entrant_find(fixture_desk(f), "sama"));
+	refuses(f, ERROR_INPUT, "entrant-ambiguous", entrant_find(fixture_desk(f), "Kaksi"));
+	refuses(f, ERROR_INPUT, "entrant-unknown", entrant_find(fixture_desk(f), "99"));
+	assert_broken_off(f->store, &f->err, entrant_find(fixture_desk(f), "Delta Dalh"));
+	assert_non_null(strstr(f->err.message, "Delta Dahl"));
+	f->err = (struct error){0};
 }
 
 static const struct CMUnitTest tests[] = {
@@ -179,10 +191,13 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(
         one_removed_leaves_its_number_taken, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
-        a_setting_is_kept_in_its_written_form, fixture_night, fixture_end),
+        an_entrant_without_players_is_its_own_player, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
-        every_setting_is_known_by_its_key_and_usual_value, fixture_night, fixture_end),
-    cmocka_unit_test_setup_teardown(settings_are_versions_of_the_event, fixture_night, fixture_end),
+        a_new_name_goes_to_the_lone_player_too, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        invalid_names_are_refused_and_not_added, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_name_of_two_is_ambiguous_unless_written_exactly, fixture_night, fixture_end),
 };
 
 int main(void)

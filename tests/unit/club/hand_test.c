@@ -5,14 +5,12 @@
 #include "club/event.h"
 #include "club/export.h"
 #include "club/hand.h"
-#include "club/standings.h"
 #include "file/log.h"
 #include "file/store.h"
 #include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
 #include "slip/slip.h"
-#include "tournament/ranking.h"
 #include "unit/club/fixture.h"
 
 static const char slip_a[] = "A KKKKKKK AAAA2 777X reds=2 hand=94 out";
@@ -264,34 +262,6 @@ static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
 	assert_string_equal(view.after_end, "lappu löytyi");
 }
 
-static void so_many_hands_make_a_game(void **state)
-{
-	struct fixture *f = *state;
-	struct hand_result result;
-	struct standings standings;
-	struct event event;
-
-	fixture_event(f, "Kaksi jakoa", "fi-canasta", 2, &event);
-	fixture_entrants(f, &event);
-	fixture_round(f, &event);
-	fixture_add(f, &event, 1, "A 4500/900 out", "B 0/50", &result);
-	assert_false(result.view.table.game.finished);
-	fixture_add(f, &event, 1, "A 0/-5", "B 0/55", &result);
-	assert_true(result.view.table.game.finished);
-	fixture_add(f, &event, 2, "A 0/50", "B 0/100 out", &result);
-	fixture_add(f, &event, 2, "A 0/70", "B 0/20", &result);
-	assert_int_equal(result.view.table.game.winner, -1);
-	standings = standings_make(fixture_desk_at(f, &event), 1, NULL);
-	assert_false(standings.ranking.provisional);
-	assert_int_equal(standings.ranking.rows[0].match_points, 2 * MATCH_PARTS);
-	assert_int_equal(standings.ranking.rows[0].score, 5395);
-	assert_int_equal(standings.ranking.rows[1].drawn, 1);
-	assert_int_equal(standings.ranking.rows[1].rank, 2);
-	assert_int_equal(standings.ranking.rows[2].rank, 2);
-	assert_string_equal(standings.ranking.rows[2].tie_break, "shared");
-	assert_int_equal(standings.ranking.rows[3].lost, 1);
-}
-
 /* The dealer is stored by the number of a name, not in the facts, and is read with the hand. */
 static void a_dealer_is_kept_by_number(void **state)
 {
@@ -335,7 +305,6 @@ static const struct CMUnitTest tests[] = {
         minima_rest_on_the_score_when_the_hand_began, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_finished_game_takes_a_hand_only_with_a_reason, fixture_night, fixture_end),
-    cmocka_unit_test_setup_teardown(so_many_hands_make_a_game, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(a_dealer_is_kept_by_number, fixture_night, fixture_end),
 };
 
