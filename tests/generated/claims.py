@@ -16,10 +16,11 @@ import itertools
 import json
 import os
 import random
-import subprocess
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "oracle"))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, ".."), os.path.join(HERE, "oracle")]
+from canasta import Canasta  # noqa: E402
 import oracle  # noqa: E402
 import positions  # noqa: E402
 
@@ -541,18 +542,16 @@ def one_digit(one, other):
 
 class Checking:
     def __init__(self, binary, rng):
-        self.binary, self.rng = binary, rng
+        self.canasta, self.rng = Canasta(binary), rng
         self.bad, self.asked, self.seen = 0, 0, collections.Counter()
         self.ranks = collections.Counter()
 
     def ask(self, record, *words):
-        run = subprocess.run([self.binary, "check", "claim", "--json", *words, "-"],
-                             input=json.dumps(record).encode(), stdout=subprocess.PIPE,
-                             stderr=subprocess.PIPE, check=False)
+        done = self.canasta.call("check", "claim", "--json", *words, "-", text=json.dumps(record))
         try:
-            return run.returncode, json.loads(run.stdout)
+            return done.returncode, json.loads(done.stdout)
         except ValueError:
-            return run.returncode, {"error": (run.stdout + run.stderr).decode(errors="replace")}
+            return done.returncode, {"error": done.stdout + done.stderr}
 
     def complain(self, record, what):
         self.bad += 1

@@ -12,10 +12,11 @@ import copy
 import itertools
 import json
 import os
-import subprocess
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "oracle"))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, ".."), os.path.join(HERE, "oracle")]
+from canasta import Canasta  # noqa: E402
 import positions  # noqa: E402
 
 SOAK = int(os.environ.get("CANASTA_SOAK", "1"))
@@ -25,11 +26,10 @@ ENTRANTS = 4
 
 def score(binary, records):
     text = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
-    run = subprocess.run([binary, "score", "--json", "-"], input=text.encode(),
-                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
-    answers = [json.loads(line) for line in run.stdout.decode().splitlines()]
+    done = Canasta(binary).call("score", "--json", "-", text=text)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
     if len(answers) != len(records):
-        sys.exit(f"{len(records)} hands, {len(answers)} answers: {run.stderr.decode()}")
+        sys.exit(f"{len(records)} hands, {len(answers)} answers: {done.stderr}")
     return answers
 
 
@@ -63,10 +63,8 @@ def broken(record):
 
 def generated(binary, rulebook, rounds):
     """Yields hands of counts that `canasta generate` deals, without sums and log."""
-    run = subprocess.run([binary, "generate", "--seed", "3", "--entrants", str(ENTRANTS),
-                          "--rounds", str(rounds), "--rulebook", rulebook, "--detail", "counts"],
-                         stdout=subprocess.PIPE, check=True)
-    for line in run.stdout.decode().splitlines():
+    for line in Canasta(binary).run("generate", "--seed", "3", "--entrants", ENTRANTS, "--rounds", rounds,
+                                    "--rulebook", rulebook, "--detail", "counts").splitlines():
         record = json.loads(line)
         if "sides" in record:
             codes = [f["code"] for s in record["score"]["sides"] for f in s["findings"]]
