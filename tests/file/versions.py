@@ -4,7 +4,6 @@
 NEXT writes the database version after CANASTA's. Reading leaves an older database unchanged. Writing first keeps a copy
 and then migrates the whole database, even if the program is interrupted. Exit 1 on any difference.
 """
-import hashlib
 import json
 import os
 import pathlib

@@ -111,7 +111,7 @@ def check_command(program, command):
 
 def check_overview(program):
     commands = [row["command"] for row in told(program, "en", "help")]
-    for language in TRANSLATIONS:
+    for language in LANGUAGES:
         short = program.run("help", "--lang", language).splitlines()
         everything = program.run("help", "all", "--lang", language).splitlines()
         for line in short + everything:
