@@ -242,19 +242,19 @@ static void settings_are_versions_of_the_event(void **state)
 	struct event_changes changes = {
 	    .more.text[SETTING_MINUTES] = "50", .more_set[SETTING_MINUTES] = true};
 	const struct event_changes name = {.name = "Toinen nimi"};
-	struct event event = event_set(fixture_desk(f), &changes, &(struct event_moved){0});
+	struct event event = event_set(fixture_desk(f), &changes, &(struct event_effects){0});
 
-	event = event_set(fixture_desk(f), &name, &(struct event_moved){0});
+	event = event_set(fixture_desk(f), &name, &(struct event_effects){0});
 	assert_int_equal(event_setting_number(&event.settings.more, SETTING_MINUTES), 50);
 	changes.more.text[SETTING_MINUTES] = "050";
 	refuses(f, ERROR_INPUT, "value-unknown",
-	    event_set(fixture_desk(f), &changes, &(struct event_moved){0}));
+	    event_set(fixture_desk(f), &changes, &(struct event_effects){0}));
 	changes = (struct event_changes){
 	    .more.text[SETTING_FORMAT] = "single", .more_set[SETTING_FORMAT] = true};
 	refuses(f, ERROR_REFUSED, "setting-fixed",
-	    event_set(fixture_desk(f), &changes, &(struct event_moved){0}));
+	    event_set(fixture_desk(f), &changes, &(struct event_effects){0}));
 	changes = (struct event_changes){.more_set[SETTING_MINUTES] = true};
-	event = event_set(fixture_desk(f), &changes, &(struct event_moved){0});
+	event = event_set(fixture_desk(f), &changes, &(struct event_effects){0});
 	assert_null(event.settings.more.text[SETTING_MINUTES]);
 }
 
