@@ -54,8 +54,8 @@ static void a_category_is_listed_once_as_its_first_entrant_spells_it(void **stat
 /* Each hand has a row for both entrants of the other side. */
 static void a_hand_not_accepted_counts_once(void **state)
 {
-	static const struct unaccepted_hand rows[] = {{{1, 1, 1}, 1}, {{1, 1, 1}, 2}, {{1, 1, 2}, 1},
-	    {{1, 2, 1}, 3}, {{2, 1, 1}, 1}, {{2, 1, 1}, 4}};
+	static const struct unaccepted_hand rows[] = {{{1, 1, 1}, 1}, {{1, 1, 1}, 2},
+	    {{1, 1, 2}, 1}, {{1, 2, 1}, 3}, {{2, 1, 1}, 1}, {{2, 1, 1}, 4}};
 	const struct standings standings = {.unaccepted_count = 6, .unaccepted = rows};
 
 	(void)state;
