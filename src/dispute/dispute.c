@@ -317,20 +317,24 @@ static int seat_of(const struct desk *desk, const struct jury *jury, const char 
 {
 	struct arena *arena = desk->arena;
 	const char *wanted = text_fold(arena, name);
-	const int64_t number = person_number(name) > 0 ? person_meant(desk, name).person : 0;
 	struct text names = {.arena = arena};
+	size_t same = strcmp(text_fold(arena, jury->chair.name), wanted) == 0;
 	int seat = -1;
+
+	for (size_t i = 0; i < jury->member_count; i++)
+		same += strcmp(text_fold(arena, jury->members[i].name), wanted) == 0;
+	/* If two have the name, its spelling decides, or the error lists their numbers. */
+	const int64_t number =
+	    same > 1 || person_number(name) > 0 ? person_meant(desk, name).person : 0;
 
 	text_addf(&names, "%s %s", jury->chair.name, message_words(TEXT_WORDS_CHAIR));
 	for (size_t i = 0; i <= jury->member_count; i++) {
 		const bool chair = i == jury->member_count;
 		const struct person_choice *juror = chair ? &jury->chair : &jury->members[i];
 
-		if (juror->person == number || strcmp(text_fold(arena, juror->name), wanted) == 0) {
-			if (seat >= 0) /* two have the name: the error lists their numbers */
-				(void)person_meant(desk, name);
+		if (number > 0 ? juror->person == number
+		               : strcmp(text_fold(arena, juror->name), wanted) == 0)
 			seat = (int)i;
-		}
 		if (!chair)
 			text_addf(&names, ", %s", juror->name);
 	}

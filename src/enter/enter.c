@@ -128,7 +128,7 @@ static bool is_slip_word(struct session *session, const char *word, size_t size)
 		return true;
 	typed.side = 'A';
 	alone.sides[0] = typed;
-	return draft_hand(&session->step, book, &alone, &hand, &why);
+	return draft_hand(&session->desk, book, &alone, &hand, &why);
 }
 
 /* Returns true if the line is a slip, possibly with an error: at least half of its words are words

@@ -148,13 +148,12 @@ struct hand_draft {
 	bool typed[SIDES_MOST];
 	struct typed_line brought[SIDES_MOST]; /* the side's line that also had words of the hand */
 	struct typed_line words;               /* words of the hand */
-	size_t last_side; /* the side typed last, which a field without a letter changes */
-	int version;      /* version of the corrected hand; 0: a new hand */
-	const struct hand *recorded; /* the corrected hand, of which rulings are kept; or NULL */
-	bool astray;                 /* a line for it was refused before */
-	bool twice;                  /* the user was asked if an equal hand is another hand */
-	bool again;                  /* the user said it is another hand */
-	bool contract_asked;         /* the user was asked for the contract */
+	size_t last_side;    /* the side typed last, which a field without a letter changes */
+	int version;         /* version of the corrected hand; 0: a new hand */
+	bool astray;         /* a line for it was refused before */
+	bool twice;          /* the user was asked if an equal hand is another hand */
+	bool again;          /* the user said it is another hand */
+	bool contract_asked; /* the user was asked for the contract */
 	const char *after_end, *unlock;
 	size_t acceptance_count;
 	const struct acceptance *acceptances;
@@ -258,9 +257,10 @@ void draft_drop_report(struct session *session);
 void draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side);
 /* Makes a draft of a recorded hand, to be corrected. */
 struct hand_draft draft_of_recorded(struct session *session, const struct address *address);
-/* Reads the draft as a hand. Errors are those of slip_read. */
-bool draft_hand(struct arena *arena, const struct rulebook *book, const struct hand_draft *draft,
-    struct hand *ret, struct error *err);
+/* Reads the draft as a hand, in the desk's arena. A correction keeps the rulings of the version that it
+ * corrects on what it does not change. Errors are those of slip_read. */
+bool draft_hand(const struct desk *desk, const struct rulebook *book,
+    const struct hand_draft *draft, struct hand *ret, struct error *err);
 
 /* Commands of the dialogue, known by their first letters. */
 

@@ -224,7 +224,7 @@ static void run_accept(struct session *session, const char *argument)
 	struct hand hand;
 	size_t count = 0;
 
-	must(draft_hand(&session->step, enter_book(session), draft, &hand, refusal()));
+	must(draft_hand(&session->desk, enter_book(session), draft, &hand, refusal()));
 	store_read_begin(desk->store);
 	if (draft->version)
 		view = hand_fetch(desk, &draft->address);

@@ -152,7 +152,7 @@ void save_undo(struct session *session, const char *none)
 		const struct rulebook *book =
 		    event_book_of(session->call->desk.event, last->was->address.round);
 
-		must(draft_hand(&session->step, book, last->was, &hand, refusal()));
+		must(draft_hand(&session->desk, book, last->was, &hand, refusal()));
 	}
 	const bool done = store_attempt(session->desk.store, deed_do, &deed, &why);
 
@@ -352,7 +352,7 @@ void save_draft(struct session *session)
 	struct error why = {0};
 	struct hand hand;
 
-	if (!draft_hand(&session->step, enter_book(session), draft, &hand, &why)) {
+	if (!draft_hand(&session->desk, enter_book(session), draft, &hand, &why)) {
 		session->asking = ASK_FIX;
 		/* The mistake concerns the totals of every side, so all sides are typed again. */
 		for (size_t side = 0; error_is(&why, CODE_SLIP_TOTAL) && side < draft->side_count;

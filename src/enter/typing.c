@@ -325,13 +325,15 @@ static struct slip_line slip_of(const char *text, int line)
 	return (struct slip_line){.data = text, .size = strlen(text), .file = "", .line = line};
 }
 
-bool draft_hand(struct arena *arena, const struct rulebook *book, const struct hand_draft *draft,
-    struct hand *ret, struct error *err)
+bool draft_hand(const struct desk *desk, const struct rulebook *book,
+    const struct hand_draft *draft, struct hand *ret, struct error *err)
 {
+	struct arena *arena = desk->arena;
 	struct slip_line lines[SIDES_MOST + 1];
 	struct acceptance *accepted =
 	    arena_alloc(arena, draft->acceptance_count + 1, sizeof(*accepted));
-	struct hand base = draft->recorded ? *draft->recorded : (struct hand){0};
+	const bool corrects = draft->version != 0;
+	struct hand base = {0};
 	size_t count = 0;
 
 	for (size_t side = 0; side < draft->side_count; side++) {
@@ -342,16 +344,17 @@ bool draft_hand(struct arena *arena, const struct rulebook *book, const struct h
 	if (draft->words.count > 0)
 		lines[count++] =
 		    slip_of(line_text(arena, &draft->words), 1 + (int)draft->side_count);
-	/* A correction keeps rulings on what it does not change. Words of the whole hand that the
-	 * draft lacks were taken back. */
-	for (size_t i = 0; i < slip_word_count; i++) {
+	if (corrects)
+		base = hand_version_read(desk, &draft->address, draft->version, NULL);
+	/* Words of the whole hand that the draft lacks were taken back. */
+	for (size_t i = 0; corrects && i < slip_word_count; i++) {
 		const char *name = slip_word_table[i].name;
 		const bool bids = strcmp(name, "contract") == 0 && line_has(&draft->words, "bids");
 
 		if (!bids && !line_has(&draft->words, name))
 			(void)slip_take_back(&base, name);
 	}
-	if (!slip_correct(arena, book, lines, count, draft->recorded ? &base : NULL, ret, err))
+	if (!slip_correct(arena, book, lines, count, corrects ? &base : NULL, ret, err))
 		return false;
 	ret->acceptance_count = 0;
 	ret->acceptances = accepted;
@@ -384,8 +387,7 @@ struct hand_draft draft_of_recorded(struct session *session, const struct addres
 	const struct call *call = session->call;
 	struct typed_line lines[SIDES_MOST + 1] = {{0}};
 	struct hand_draft draft = {.address = *address};
-	struct hand *recorded = arena_alloc(call->arena, 1, sizeof *recorded);
-	struct hand_view view = hand_fetch(&call->desk, address);
+	struct hand_view view = hand_fetch(&session->desk, address);
 
 	if (view.voided)
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID, address->round, address->table,
@@ -394,8 +396,6 @@ struct hand_draft draft_of_recorded(struct session *session, const struct addres
 	    call->arena, event_book_of(call->desk.event, address->round), &view.hand, lines);
 	draft.side_count = view.hand.side_count;
 	draft.version = view.version;
-	*recorded = view.hand;
-	draft.recorded = recorded;
 	for (size_t side = 0; side < draft.side_count; side++) {
 		draft.sides[side] = lines[side];
 		draft.typed[side] = true;
@@ -580,7 +580,7 @@ static bool take_side(
 	draft->acceptance_count = 0;
 	alone.sides[side] = draft->sides[side];
 	alone.typed[side] = true;
-	if (!draft_hand(&session->step, book, &alone, &hand, &why)) {
+	if (!draft_hand(&session->desk, book, &alone, &hand, &why)) {
 		const char *line = line_text(&session->step, &draft->sides[side]);
 
 		*draft = before;
