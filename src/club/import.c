@@ -389,7 +389,6 @@ static void require_members(struct import *import)
 	                        *before = json_member(line, "before"),
 	                        *row = first_row(import, "hand_version"),
 	                        *placed = first_row(import, "version_place");
-	char expected[40];
 	bool agrees;
 	const char *type = export_type(import->fields.action, (int)import_number(row, "version"));
 
@@ -399,8 +398,9 @@ static void require_members(struct import *import)
 		agrees = !table && !json_member(line, "hand") && !json_member(line, "version") &&
 		         !before;
 	} else {
-		(void)snprintf(expected, sizeof expected, "\"%d.%d\"",
+		const char *expected = arena_printf(&import->scratch, "\"%d.%d\"",
 		    (int)import_number(row, "round"), (int)import_number(row, "game"));
+
 		agrees =
 		    json_value_is(table, expected) &&
 		    import_number(line, "hand") == import_number(row, "hand") &&

@@ -160,7 +160,7 @@
 	function fill(form, list) {
 		Array.prototype.forEach.call(form.elements, function (field) {
 			var value = valueOf(list, field.name);
-			if (!field.name || PASSING.indexOf(field.name) >= 0)
+			if (!field.name || field.type === "hidden" || PASSING.indexOf(field.name) >= 0)
 				return;
 			if (field.type === "checkbox")
 				field.checked = value === field.value;

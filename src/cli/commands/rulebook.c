@@ -360,9 +360,11 @@ static const struct rulebook *list_with_options(
 		for (size_t j = 0; j < option->choice_count; j++) {
 			const struct option_choice *choice = &option->choices[j];
 			const struct option_value value = {option->name, choice->value};
+			const struct rulebook *other;
 
-			figures_list(
-			    call->arena, books_load(call->arena, name, &value, 1), &chosen);
+			must(rulebook_load_texts(call->arena, book->sources, book->source_count,
+			    &value, 1, &other, refusal()));
+			figures_list(call->arena, other, &chosen);
 			figures_add_choice(call->arena, ret, option, choice, &standard, &chosen);
 		}
 	}
