@@ -180,6 +180,26 @@ static void check_values(
 	}
 }
 
+/* Lists the first mark of a feature in a text of help, `{{serve: …}}`, that the English text does not have, or that is
+ * not closed. */
+static void check_marks(
+    struct problems *found, const struct flat *flat, const struct flat_row *row, const char *usual)
+{
+	const char *label = flat_name(flat, row), *text = flat_text(flat, row);
+
+	while ((text = strstr(text, "{{"))) {
+		const size_t size = strcspn(text, ":}");
+		const char *mark = arena_copy(found->arena, text, size);
+
+		if (!strstr(usual, mark) || text[size] != ':' || !strstr(text, "}}")) {
+			list(found, row, label, usual, NULL, SAY_LABEL_VALUE_NOTHING_GIVES, label,
+			    (int)size, text);
+			return;
+		}
+		text += size;
+	}
+}
+
 /* --- forms --- */
 
 /* Returns the brace that closes the placeholder at `at`; NULL if it is missing. */
@@ -333,8 +353,10 @@ static void check_own(
 		return;
 	}
 	for (size_t i = 0; i < sizeof of_prose / sizeof *of_prose; i++)
-		if (is_in_group(name, of_prose[i]))
+		if (is_in_group(name, of_prose[i])) {
+			check_marks(found, flat, row, usual);
 			return;
+		}
 	if (strlen(flat_text(flat, row)) > CHECKED_MOST) {
 		list(found, row, name, usual, NULL, SAY_LABEL_LONG, name,
 		    text_columns(flat_text(flat, row)), text_columns(usual));
