@@ -14,7 +14,6 @@
 struct call;
 struct entrant;
 struct error;
-struct event;
 struct finding;
 struct hand;
 struct problem;

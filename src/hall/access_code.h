@@ -22,7 +22,6 @@ struct hall_place;
 struct hand_view;
 struct round;
 struct round_plan;
-struct store;
 struct table;
 
 enum access_role { ACCESS_SIDE, ACCESS_DESK, ACCESS_REFEREE };

@@ -14,7 +14,6 @@
 #include "cli/command.h"
 #include "cli/option.h"
 #include "cli/show.h"
-#include "club/answer_parts.h"
 #include "club/event.h"
 #include "club/standings.h"
 #include "file/db.h"

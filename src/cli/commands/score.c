@@ -7,7 +7,6 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/text.h"
-#include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
