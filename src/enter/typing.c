@@ -349,9 +349,10 @@ bool draft_hand(const struct desk *desk, const struct rulebook *book,
 	/* Words of the whole hand that the draft lacks were taken back. */
 	for (size_t i = 0; corrects && i < slip_word_count; i++) {
 		const char *name = slip_word_table[i].name;
-		const bool bids = strcmp(name, "contract") == 0 && line_has(&draft->words, "bids");
+		const bool given = strcmp(name, "contract") == 0 && base.contract.by_bids &&
+		                   line_has(&draft->words, "bids");
 
-		if (!bids && !line_has(&draft->words, name))
+		if (!given && !line_has(&draft->words, name))
 			(void)slip_take_back(&base, name);
 	}
 	if (!slip_correct(arena, book, lines, count, corrects ? &base : NULL, ret, err))

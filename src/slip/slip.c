@@ -711,18 +711,28 @@ static void read_hand(void *context)
 /* --- corrections --- */
 
 /* Checks that the earlier contract fits the present sides. A contract from the bids is found again
- * from the present bids. */
+ * from the present bids; its outcome and the ruling on it stay if it is the same. */
 static void contract_keep(struct slip_reader *reader, const struct hand *base)
 {
 	struct hand *hand = &reader->hand;
-	const enum outcome written = hand->contract.outcome;
+	const struct contract *was = &base->contract;
+	const enum outcome written =
+	    look_at_word(reader, "outcome") ? hand->contract.outcome : OUTCOME_NONE;
 
-	check_contract_alone(reader, &base->contract);
-	hand->contract = base->contract;
-	if (base->contract.by_bids || (!base->contract.bid && !base->contract.none)) {
-		hand->contract = (struct contract){
-		    .outcome = written != OUTCOME_NONE ? written : base->contract.outcome,
-		    .ruled = base->contract.ruled};
+	check_contract_alone(reader, was);
+	hand->contract = *was;
+	if (was->by_bids || (!was->bid && !was->none)) {
+		const struct bidding_end end = bidding_end_of(hand);
+		const bool same =
+		    !was->bid ||
+		    (end.level == was->level && end.denomination == was->denomination &&
+		        end.doubled == was->doubled &&
+		        (!end.side || end.side == base->sides[was->side].name));
+
+		hand->contract = (struct contract){.outcome = written != OUTCOME_NONE ? written
+		                                              : same                  ? was->outcome
+		                                                     : OUTCOME_NONE,
+		    .ruled = same && was->ruled};
 		finish_bids(reader);
 		return;
 	}

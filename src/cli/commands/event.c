@@ -230,15 +230,19 @@ static bool wants_second_look(const struct call *call)
 	return call_number(call, OPTION_SECOND_LOOK, LOOK_NO) == LOOK_YES;
 }
 
-static void say_event(struct call *call, const struct event *event)
+/* Warns of a bye that a scale has no points for: a draw or a loss without a game. */
+static void warn_of_bye(struct call *call, const struct event *event)
 {
 	const struct event_setting_values *more = &event->settings.more;
 	const int bye = event_setting_word(more, SETTING_BYE);
 
-	/* A scale has points for a bye, but none for a draw or a loss without a game. */
 	if (event_setting_word(more, SETTING_RANKING) == RANKING_VICTORY_POINTS &&
 	    (bye == BYE_DRAW || bye == BYE_LOSS))
 		call_warn(call, TEXT_WARNING_BYE_OF_SCALE, event_setting_text(more, SETTING_BYE));
+}
+
+static void say_event(struct call *call, const struct event *event)
+{
 	warn_of_letters(call, event->settings.name);
 	warn_of_letters(call, event->settings.venue);
 	answer_event(call_answer(call), event);
@@ -301,6 +305,8 @@ static void run_new(struct call *call)
 
 	check_name(&call->arguments[0]);
 	const struct event event = event_new(&call->desk, &settings, book);
+
+	warn_of_bye(call, &event);
 
 	say_event(call, &event);
 	/* Say in which language the event's papers are, and how to change it. A program reads the
@@ -419,6 +425,8 @@ static void run_set(struct call *call)
 	if (hooks.warn_of_meetings &&
 	    (changes.more_set[SETTING_DRAW] || changes.more_set[SETTING_ROUNDS]))
 		hooks.warn_of_meetings(call, &event, NULL, NULL);
+	if (changes.more_set[SETTING_RANKING] || changes.more_set[SETTING_BYE])
+		warn_of_bye(call, &event);
 
 	/* A new number of hands, or a new rule for drawn games, reopens finished games and ends
 	 * others. */
