@@ -206,9 +206,10 @@ struct event event_settings_read(const struct desk *desk, int64_t number)
 const struct event_now *event_now_read(const struct desk *desk)
 {
 	const int number = desk->event->number;
+	const struct event_now *kept = desk->now ? *desk->now : NULL;
 
-	if (desk->now && *desk->now && (*desk->now)->event == number)
-		return *desk->now;
+	if (kept && kept->event == number)
+		return kept;
 	struct event_now *now = arena_alloc(desk->arena, 1, sizeof *now);
 	const struct event read = event_settings_read(desk, number);
 

@@ -333,7 +333,8 @@ bool draft_hand(const struct desk *desk, const struct rulebook *book,
 	struct acceptance *accepted =
 	    arena_alloc(arena, draft->acceptance_count + 1, sizeof(*accepted));
 	const bool corrects = draft->version != 0;
-	struct hand base = {0};
+	struct hand base = corrects ? hand_version_read(desk, &draft->address, draft->version, NULL)
+	                            : (struct hand){0};
 	size_t count = 0;
 
 	for (size_t side = 0; side < draft->side_count; side++) {
@@ -344,8 +345,6 @@ bool draft_hand(const struct desk *desk, const struct rulebook *book,
 	if (draft->words.count > 0)
 		lines[count++] =
 		    slip_of(line_text(arena, &draft->words), 1 + (int)draft->side_count);
-	if (corrects)
-		base = hand_version_read(desk, &draft->address, draft->version, NULL);
 	/* Words of the whole hand that the draft lacks were taken back. */
 	for (size_t i = 0; corrects && i < slip_word_count; i++) {
 		const char *name = slip_word_table[i].name;
