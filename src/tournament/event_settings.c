@@ -328,7 +328,7 @@ struct setting_changes event_settings_compare(
 	return changes;
 }
 
-/* English names a setting as it is typed. */
+/* Returns the name of a setting in messages; in English the word that is typed. */
 const char *event_setting_name(const char *key)
 {
 	const struct vocabulary *words = message_vocabulary();

@@ -131,7 +131,7 @@ static void a_new_name_goes_to_the_lone_player_too(void **state)
 	assert_string_equal(renamed.name, "Uudet");
 	assert_string_equal(renamed.club, "Mallikerho");
 	assert_string_equal(renamed.players[0].name, "Alfa Aaltonen");
-	/* The seats of the round stay as they were. */
+	/* In the seats of the round the entrant has its new name, and a player the one at the draw. */
 	round = round_read(fixture_desk(f), 1);
 	assert_string_equal(round.tables[0].sides[0].entrant, "Uudet");
 	assert_string_equal(round.tables[0].sides[1].players[0].name, "Gamma Grön");

@@ -98,7 +98,7 @@ static void figures_decide_among_groups_of_one_size(void **state)
 	assert_int_equal(own.rows[0].group_rank, 1);
 	assert_int_equal(own.rows[1].group_rank, 1);
 	assert_int_equal(own.rows[2].group_rank, 2);
-	/* Those who are not in the phase come after it, as they stood before it. */
+	/* Entrants outside the phase follow, in the order they had before it. */
 	const struct ranking all = phases_ranking(&arena, &facts);
 
 	assert_places(&all, wanted, 6);

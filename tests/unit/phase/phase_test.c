@@ -1,4 +1,4 @@
-/* Who takes part in a phase, and in which order. */
+/* The members of a phase and their order: qualifiers, places in groups, carried points, a knock-out. */
 #include "phase/phase.h"
 
 #include "base/arena.h"
@@ -106,7 +106,7 @@ static const struct phase groups_before = {
     .entrants = grouped};
 
 /* Returns the best after groups, if the figures of the second in group B are better than those of
- * the second in group A. Nobody has withdrawn before round 1. */
+ * the second in group A. All are present in round 1. */
 static struct phase_qualifiers after_groups(
     struct arena *arena, const struct phase_row *row, bool sharing, size_t last)
 {
@@ -179,7 +179,7 @@ static void a_lot_decides_between_groups_if_only_one_place_is_left(void **state)
 	arena_release(&arena);
 }
 
-/* The pairs 1 and 2 are one team, and so are 3 and 4; the first of each stands for it. */
+/* Pairs 1 and 2 are one team, 3 and 4 another; a team has the number of its first pair. */
 static void every_pair_of_a_team_has_its_place(void **state)
 {
 	static const size_t team_of[] = {0, 0, 2, 2};
