@@ -10,6 +10,7 @@
 #include "file/log.h"
 #include "rulebook/rulebook.h"
 
+#include <ctype.h>
 #include <string.h>
 
 void answer_address(struct answer *to, const char *key, const struct address *address)
@@ -58,7 +59,7 @@ static const char *ruling_reason(const struct answer *to, const char *what)
 
 	if (strncmp(what, reopened, strlen(reopened)) == 0)
 		return arena_printf(answer_arena(to), " %s: %s",
-		    sentence_say_word(words, "reason", "reopened"), what + strlen(reopened));
+		    sentence_say_word(words, "reason-part", "reopened"), what + strlen(reopened));
 	if (strncmp(what, ": ", 2) != 0)
 		return NULL;
 	what += 2;
@@ -66,7 +67,7 @@ static const char *ruling_reason(const struct answer *to, const char *what)
 	    SENTENCE_VERDICT__LAPSE, {sentence_word("lapse", "lapse-name", what)}};
 
 	return arena_printf(answer_arena(to), ": %s",
-	    strcmp(what, upheld) == 0 ? sentence_say_word(words, "reason", what)
+	    strcmp(what, upheld) == 0 ? sentence_say_word(words, "reason-part", what)
 	                              : sentence_say(answer_arena(to), words, &lapse));
 }
 
@@ -76,9 +77,10 @@ const char *answer_reason_text(const struct answer *to, const char *reason)
 	const size_t number = reason[0] == 'D' ? 1 + strspn(reason + 1, "0123456789") : 0;
 	const char *text = number > 1 ? ruling_reason(to, reason + number) : NULL;
 
-	if (strncmp(reason, ruling, strlen(ruling)) == 0)
+	if (strncmp(reason, ruling, strlen(ruling)) == 0 &&
+	    isdigit((unsigned char)reason[strlen(ruling)]))
 		return arena_printf(answer_arena(to), "%s D%s",
-		    sentence_say_word(answer_language(to), "reason", "ruling on"),
+		    sentence_say_word(answer_language(to), "reason-part", "ruling on"),
 		    reason + strlen(ruling));
 	if (text)
 		return arena_printf(answer_arena(to), "%.*s%s", (int)number, reason, text);
