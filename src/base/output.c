@@ -334,7 +334,7 @@ static void check(const struct output_wish *wish, struct output_place *ret)
 	if (goes_out(wish))
 		return;
 	if (size == 0)
-		break_off(ERROR_STORE, SAY_FILE_WRITE_USED, wish->path);
+		break_off(ERROR_STORE, SAY_FILE_WRITE_USED);
 	/* The name of a folder may end with slashes, as in `x.db-journal/`. */
 	while (is_folder && size > 1 && wish->path[size - 1] == '/')
 		size--;

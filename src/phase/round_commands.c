@@ -650,9 +650,7 @@ static void run_check(struct call *call)
 		    .level = round.draft && redrawn.next.knocks_out ? DRAW_ERROR : DRAW_WARNING,
 		    .code = "drawn-otherwise",
 		    .table = SIZE_MAX,
-		    .message = message_words(round.draft || redrawn.next.knocks_out
-		                                 ? TEXT_WORDS_DRAWN_NOW_SEATED
-		                                 : TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE)};
+		    .message = message_words(TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE)};
 	}
 	for (size_t i = 0; i < report.finding_count; i++)
 		if (report.findings[i].level == DRAW_ERROR)

@@ -187,7 +187,7 @@ static const struct bad_case {
     {"too few arguments", {"table"}, "argument-missing", "", "TABLE"},
     {"too many arguments", {"table", "1", "2"}, "argument-unexpected", "<argument 3>", "`2`"},
     {"no UTF-8", {"deal", "add", "K\377"}, "text-invalid", "<argument 3>", "UTF-8"},
-    {"a control character", {"deal", "add", "K\tK"}, "text-invalid", "<argument 3>", "tabulator"},
+    {"a control character", {"deal", "add", "K\tK"}, "text-invalid", "<argument 3>", "a tab"},
 };
 
 static void bad_words_are_refused(void **state)
