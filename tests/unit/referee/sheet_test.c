@@ -151,6 +151,10 @@ static const struct sheet_case {
         "1A 0 -100 80 80 .\n",
         "1A sum 80>-100 own net-sign: cards on the table added instead of subtracted, if half the "
         "difference lay there\n1A running 80>-100 carried\ntotal A -100"},
+    {"those on the table, in the running total only", "nl-canasta",
+        "1A 500 100 600 600 .\n2A 0 -100 -100 680 .\n",
+        "2A running 680>500 own net-sign: cards on the table added instead of subtracted, if half "
+        "the difference lay there\ntotal A 500"},
     {"no more of them than there are card points", "nl-canasta", "1A 0 -100 140 . .\n",
         "1A sum 140>-100 own\ntotal A -100"},
     {"of a side with a canasta they were taken off", "nl-canasta", "1A 500 100 400 . .\n",
