@@ -371,6 +371,13 @@ int64_t yaml_integer(const struct yaml *node, const char *what, int64_t least, i
 	    node, SAY_YAML_NUMBER_WHOLE, message_words(what), (long long)least, (long long)most);
 }
 
+const char *yaml_shown(const struct yaml *node)
+{
+	return node->kind == YAML_KIND_TEXT   ? node->text
+	       : node->kind == YAML_KIND_LIST ? "[…]"
+	                                      : "{…}";
+}
+
 void yaml_fill_error(
     const struct yaml *node, struct error *err, const char *code, const char *format, ...)
 {

@@ -61,6 +61,9 @@ const struct yaml *yaml_merge(
  * names the place and `what`. */
 int64_t yaml_integer(const struct yaml *node, const char *what, int64_t least, int64_t most);
 
+/* Returns a value as messages show it: a text, or "[…]" for a list and "{…}" for a map. */
+const char *yaml_shown(const struct yaml *node);
+
 /* Fills an error about the node: kind ERROR_INPUT, with its file, line and column. */
 void yaml_fill_error(const struct yaml *node, struct error *err, const char *code,
     const char *format, ...) __attribute__((format(printf, 4, 5)));

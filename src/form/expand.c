@@ -332,7 +332,7 @@ void condition_check(const struct yaml *node)
 		const struct yaml *one = node->values[i];
 
 		if (one->kind != YAML_KIND_TEXT)
-			yaml_refuse(one, SAY_TEMPLATE_VALUE, message_words(TEXT_WORDS_THIS),
+			yaml_refuse(one, SAY_TEMPLATE_VALUE, yaml_shown(one),
 			    message_words(TEXT_WORDS_A_WORD));
 		check_condition(one, one->text);
 	}

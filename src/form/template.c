@@ -53,9 +53,7 @@ struct template_key {
 /* Refuses a value that is not the expected one. */
 static _Noreturn void wrong(const struct yaml *node, const char *expected)
 {
-	yaml_refuse(node, SAY_TEMPLATE_VALUE,
-	    node->kind == YAML_KIND_TEXT ? node->text : message_words(TEXT_WORDS_THIS),
-	    message_words(expected));
+	yaml_refuse(node, SAY_TEMPLATE_VALUE, yaml_shown(node), message_words(expected));
 }
 
 /* Counts the members of a list or map that is read, and refuses too many: parts asked for in parts

@@ -68,7 +68,7 @@ static const struct refusal {
         "`like`",
         1, 15},
     {"a part without a name", "body: [{part: {kind: x}}]\n",
-        "`this` does not fit here; write the name of a part, or a map of its `name` and what "
+        "`{…}` does not fit here; write the name of a part, or a map of its `name` and what "
         "it needs",
         1, 15},
     {"a part that lacks a value", "like: page\nbody: [{part: event-head}]\n",
