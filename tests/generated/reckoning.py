@@ -4,6 +4,7 @@ Written from the definitions in src/tournament/ranking.h and from the lists' hel
 the code. ranking.py, formats.py and season.py compare the program's answers with it.
 """
 import json
+from collections import Counter
 from decimal import ROUND_HALF_UP, Decimal, getcontext
 from fractions import Fraction
 
@@ -14,6 +15,7 @@ TITLES = {"difference": "difference", "score": "score", "direct": "direct encoun
           "buchholz-median": "median Buchholz", "sonneborn-berger": "Sonneborn-Berger",
           "opponents-difference": "opponents' difference", "lot": "lot"}
 CRITERIA = list(TITLES)
+COUNTS = ("canastas", "penalties")  # those counted in hands, each by the method of a hand with that name
 BURRACO = {
     "burraco-2": [40, 120, 200, 300, 400, 500, 620, 740, 870, 1000],
     "burraco-3": [50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500],
@@ -238,13 +240,13 @@ class Ranking:
                           for round_ in range(1, min(entrant.first, self.rounds + 1))]
         self.byes_of_entrants = self.byes
         self.name = {number: entrant.name for number, entrant in export.entrants.items()}
-        self.counts = {number: [0, 0] for number in self.name}
+        self.counts = {number: Counter() for number in self.name}
         self.count_hands()
         self.alone = {}  # points of entrants without a table
         self.apart = {}  # given in the standings: hundredths of victory points, differences
         for row, entrants in export.outside(self.rounds):
             for entrant in entrants:
-                self.counts[entrant][1] += row["count"] if row["kind"] == "penalty" else 0
+                self.counts[entrant]["penalties"] += row["count"] if row["kind"] == "penalty" else 0
                 if not row["game"]:
                     self.alone[entrant] = self.alone.get(entrant, 0) + row["points"]
             for entrant in filter(None, (row["entrant"], row.get("partner"))):
@@ -257,14 +259,12 @@ class Ranking:
         self.sum_up()
 
     def count_hands(self):
-        for game in self.games:
+        for game in (game for game in self.games if game.done and not game.decision):
             for side, sitting in game.sides.items():
-                for hand in game.hands.values():
-                    if not hand or not game.done or game.decision:
-                        continue
+                for hand in filter(None, game.hands.values()):
                     for entrant in sitting:
-                        self.counts[entrant][0] += hand.canastas(side)
-                        self.counts[entrant][1] += hand.penalties(side)
+                        self.counts[entrant] += Counter(
+                            {kind: getattr(hand, kind.replace("-", "_"))(side) for kind in COUNTS})
 
     def join_teams(self, export):
         first = {}
@@ -285,9 +285,9 @@ class Ranking:
                        for sitting in game.sides.values() for one in sitting}
             if of[entrant] not in playing:
                 idle.add((of[entrant], round_))
-        counts = {team: [0, 0] for team in of.values()}
-        for entrant, both in self.counts.items():
-            counts[of[entrant]] = [x + y for x, y in zip(counts[of[entrant]], both)]
+        counts = {team: Counter() for team in of.values()}
+        for entrant, own in self.counts.items():
+            counts[of[entrant]] += own
         self.games = [self.match_of(key, tables) for key, tables in matches.items()]
         self.counts, self.byes, self.team_of = counts, sorted(idle), of
         alone = self.alone
@@ -465,8 +465,8 @@ class Ranking:
             return row[kind]
         if kind == "wins":
             return row["won"]
-        if kind in ("canastas", "penalties"):
-            return self.counts[entrant][kind == "penalties"]
+        if kind in COUNTS:
+            return self.counts[entrant][kind]
         values = self.addends(entrant)
         if kind == "buchholz":
             return sum(values)
@@ -584,7 +584,7 @@ def standings_differ(ranking, answer):
             key = kind.replace("-", "_")
             if key not in row or key in TOLD:
                 continue
-            parts = 1 if kind in ("canastas", "penalties", "wins", "opponents-difference") \
+            parts = 1 if kind in (*COUNTS, "wins", "opponents-difference") \
                 or ranking.by != "victory-points" \
                 else ranking.parts()
             value = Fraction(ranking.value(kind, entrant)) / parts
