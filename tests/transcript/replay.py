@@ -167,8 +167,8 @@ def main():
         failed = True
         for line in difflib.unified_diff(written, found, path, "as found", lineterm=""):
             print(re.sub(r"[\x00-\x08\x0b-\x1f]", "?", line))
-    if failed:
-        print("if the new answers are right, `cmake --build BUILD --target transcripts-update` writes them into the transcripts")
+        if not broken:
+            print(f"`python3 {sys.argv[0]} --update --program {arguments.program} {path}` accepts the new answers")
     return 1 if failed else 0
 
 
