@@ -589,9 +589,10 @@ static void lines_of_side(const struct rulebook *book, const struct side *side,
 /* --- room for a score --- */
 
 enum {
-	FIXED_LINES = 2 * RANK_COUNT + KINDS_MOST + 16, /* one for each item that occurs once */
-	FIXED_FINDINGS = 34,                            /* about a side as a whole */
-	HAND_FINDINGS = 2 * RANK_COUNT + 16             /* about the hand */
+	/* One for each item that occurs once. */
+	FIXED_LINES = 2 * RANK_COUNT + KINDS_MOST + ITEM_TOTAL_AS_WRITTEN + 1,
+	FIXED_FINDINGS = 34,                /* about a side as a whole */
+	HAND_FINDINGS = 2 * RANK_COUNT + 16 /* about the hand */
 };
 
 /* Returns the most lines that a side can have. */
