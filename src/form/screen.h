@@ -58,7 +58,7 @@ struct streamed_list {
  *
  * COLUMN: text, heading, align (left, right), when, unless (of the scope around the table), and
  *   give: N           on a terminal too narrow for the table, columns that have it are left out, the
- *                     lowest number first, until it fits, and are named in a line below
+ *                     lowest number first, from 1, until it fits, and are named in a line below
  *                     (of one number the last goes first)
  *   called: TEXT      the name in that line of a column without a heading
  *   once: yes         of a table with `rows`, see there
