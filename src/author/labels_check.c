@@ -461,7 +461,7 @@ static int compare(const void *one, const void *other)
 /* Lists missing labels (unless the file says which language it is like), labels that are never used, empty texts,
  * values that the program does not give, braces that do not close, wrong numbers of plural forms, signs and counts
  * for figures that cannot be used, an unknown language to be like, and words far longer than in other languages; by
- * line and column, missing labels first. Returns the language that the file names. */
+ * line and column, missing labels last, as they may be thousands. Returns the language that the file names. */
 static const char *check_file(const char *path, const struct labels *reader, struct problems *found)
 {
 	struct file_text file;
@@ -472,14 +472,14 @@ static const char *check_file(const char *path, const struct labels *reader, str
 
 	found->trees[found->tree_count++] = root;
 	check_language(found, &flat, &plural);
-	if (!flat_row_named(&flat, "like"))
-		check_lacks(found, &flat, reader);
-	else if (plural_count(&plural) == 1)
+	if (flat_row_named(&flat, "like") && plural_count(&plural) == 1)
 		plural = labels_plural(&packed_labels->flat);
 	for (size_t i = 0; i < flat.count; i++)
 		check_own(found, &flat, &flat.rows[i], plural_count(&plural));
 	if (found->count > 0)
 		qsort(found->list, found->count, sizeof *found->list, compare);
+	if (!flat_row_named(&flat, "like"))
+		check_lacks(found, &flat, reader);
 	if (!language || !labels_language(language))
 		yaml_refuse(root, SAY_LABEL_MISSING_LANGUAGE_ET_LIKE);
 	return language;
