@@ -400,13 +400,8 @@ static void write_page(void *words)
 	const struct output_wish wish = {.path = argv[2], .replace = true};
 	struct arena arena = {0};
 	struct text page = {.arena = &arena};
-	size_t shell = 0;
 
-	while (completion_shells[shell] && strcmp(completion_shells[shell], from) != 0)
-		shell++;
-	if (completion_shells[shell])
-		completion_script(shell, commands, &page);
-	else {
+	if (!completion_script(from, commands, &page)) {
 		const struct file_text file = file_read(&arena, from, FILE_SOURCE);
 
 		add_template(&page, command_text(&arena, file.data));

@@ -442,14 +442,10 @@ static void run_completion(struct call *call)
 {
 	struct text text = {.arena = call->arena};
 
-	for (size_t shell = 0; completion_shells[shell]; shell++)
-		if (strcmp(completion_shells[shell], call->arguments[0].text) == 0) {
-			completion_script(shell, call->table, &text);
-			must(call_print(call, &text, refusal()));
-			return;
-		}
-	refuse_at(
-	    &call->arguments[0], SAY_VALUE_UNKNOWN_SHELL_CANASTA_KNOWS, call->arguments[0].text);
+	if (!completion_script(call->arguments[0].text, call->table, &text))
+		refuse_at(&call->arguments[0], SAY_VALUE_UNKNOWN_SHELL_CANASTA_KNOWS,
+		    call->arguments[0].text);
+	must(call_print(call, &text, refusal()));
 }
 
 const struct command cmd_completion = {

@@ -64,10 +64,7 @@ size_t occasion_of(const struct yaml *all, const char *command);
 
 /* Scripts that teach a shell the commands and options, made from the command table. */
 
-/* The names of the shells, ended by NULL: "bash", "zsh", "fish". */
-extern const char *const completion_shells[];
-
-/* Adds the script for a shell, given by its index. */
-void completion_script(size_t shell, const struct command *const *table, struct text *out);
+/* Adds the script for a shell: "bash", "zsh" or "fish". Returns false if it is another one. */
+bool completion_script(const char *shell, const struct command *const *table, struct text *out);
 
 #endif
