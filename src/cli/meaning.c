@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/message.h"
 #include "base/sentence.h"
+#include "base/yaml.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/option.h"
@@ -12,122 +13,13 @@
 #include <string.h>
 #include <strings.h>
 
-/* Words separated by blanks, and the name they mean. */
-struct meaning {
-	const char *words;
-	const char *name;
-};
-
-/* Words of one sense: a second word means the first of its row that the group has. */
-static const char *const verbs[] = {
-    "add new open create draw enter input insert make record register start begin write",
-    "remove void drop cancel forget erase delete undo",
-    "correct redo set rename change edit fix modify redraw reseat update replace",
-    "show list display get info print see status view",
-    "list all show",
-    "close end lock finish stop",
-    "start open resume begin",
-    "restore reopen return undelete unlock",
-    "confirm verify check accept approve",
-    "substitute replace",
-    "pay fee paid",
-    "check-in arrive arrived attendance late present",
-    "withdraw leave quit resign",
-    "standings ranking table",
-};
-
-/* Words for the first word of a group. */
-static const struct meaning groups_meant[] = {
-    {"competition events tournament tournaments", "event"},
-    {"entrants pair pairs participant player players team teams", "entrant"},
-    {"draw pairing pairings rounds", "round"},
-    {"deal deals hands slip", "hand"},
-    {"board game games match tables", "table"},
-    {"fine fines penalties", "penalty"},
-    {"member members people persons", "person"},
-    {"appeal complaint disputes protest", "dispute"},
-    {"league seasons", "season"},
-    {"bracket knockout phases", "phase"},
-    {"books rulebooks rules", "rulebook"},
-    {"seats substitute", "seat"},
-};
-
-static const struct meaning options_meant[] = {
-    {"file out output print", "pdf"},
-    {"file format out output", "csv"},
-    {"language locale", "lang"},
-    {"database file store", "db"},
-    {"book rule rules", "rulebook"},
-    {"because comment message text why", "reason"},
-    {"author clerk user who", "by"},
-    {"duration length time", "minutes"},
-    {"boards deals", "hands"},
-    {"force overwrite yes", "replace"},
-    {"force ignore override", "accept"},
-    {"force override", "unlock"},
-    {"again force repeat", "again"},
-    {"preview simulate test", "dry-run"},
-    {"day when", "date"},
-    {"location place where", "venue"},
-    {"members names partner players", "player"},
-    {"draw pairing system type", "method"},
-    {"method pairing system type", "draw"},
-    {"lot lots random", "seed"},
-    {"tiebreak tiebreaks tie-break", "tie-breaks"},
-    {"title", "name"},
-    {"games", "rounds"},
-    {"group", "groups"},
-    {"opponent", "against"},
-    {"rule", "clause"},
-};
-
-/* The documents that show on paper what commands show on the screen. */
-static const struct meaning documents_meant[] = {
-    {"standings", "standings"},
-    {"crosstable", "crosstable"},
-    {"results", "results"},
-    {"round show", "round"},
-    {"round new", "round"},
-    {"round redo", "round"},
-    {"entrant list", "entrants"},
-    {"entrant show", "entrants"},
-    {"entrant check-in", "check-in"},
-    {"penalty list", "penalties"},
-    {"phase show", "bracket"},
-    {"table", "scoresheets"},
-    {"hand list", "scoresheets"},
-    {"rulebook show", "numbers"},
-    {"rulebook card", "numbers"},
-};
-
-/* Words for documents, and what prints them: a document of `print`, or another command. */
-static const struct {
-	struct meaning meaning;
-	const char *with; /* as of an option (cli/option.h) */
-} papers_meant[] = {
-    {{"draw opponents pairing pairs places seating seats", "pairings"}, NULL},
-    {{"blank form forms scoresheet sheet sheets table tables", "scoresheets"}, NULL},
-    {{"slip", "slips"}, NULL},
-    {{"leaderboard leaders rank ranking rankings", "standings"}, NULL},
-    {{"matrix", "crosstable"}, NULL},
-    {{"result scores", "results"}, NULL},
-    {{"knockout phase tree", "bracket"}, "phase show"},
-    {{"pair participants player players team teams", "entrants"}, NULL},
-    {{"attendance door fees presence", "check-in"}, NULL},
-    {{"adjustments penalty warnings", "penalties"}, NULL},
-    {{"figures points rulebook rules", "numbers"}, NULL},
-    {{"award awards prize prizes", "canasta prizes --pdf"}, NULL},
-    {{"league season", "canasta season standings --pdf"}, "season standings"},
-};
-
-/* Words that ask to see something. */
-static const char look_words[] = "display get list see show view";
-
-static const char paper_words[] = "copies landscape paper pdf portrait print template";
-
 enum { LABEL_ROOM = 80 };
 
-#define COUNT(rows) (sizeof(rows) / sizeof(rows)[0])
+/* Returns a part of templates/words/meanings.yaml. */
+static const struct yaml *meanings(const char *part)
+{
+	return yaml_get(packed_find(packed_templates, "words/meanings.yaml"), part);
+}
 
 static bool has_word(const char *words, const char *word)
 {
@@ -143,10 +35,16 @@ static bool has_word(const char *words, const char *word)
 
 const char *meaning_of_document(const char *word)
 {
-	for (size_t i = 0; i < COUNT(papers_meant); i++)
-		if (has_word(papers_meant[i].meaning.words, word) &&
-		    command_is_built(papers_meant[i].with))
-			return papers_meant[i].meaning.name;
+	const struct yaml *prints = meanings("prints");
+
+	for (size_t i = 0; i < prints->count; i++) {
+		const char *name = prints->keys[i]->text;
+		const struct yaml *with = yaml_get(meanings("with"), name);
+
+		if (has_word(prints->values[i]->text, word) &&
+		    command_is_built(with ? with->text : NULL))
+			return name;
+	}
 	return NULL;
 }
 
@@ -172,13 +70,14 @@ const char *meaning_in_group(
     const struct command *const *table, const char *group, const char *second)
 {
 	const char *exact = second[0] ? name_in(table, group, second, strlen(second)) : NULL;
+	const struct yaml *verbs = meanings("verbs");
 
 	if (exact)
 		return exact;
-	for (size_t i = 0; i < COUNT(verbs); i++) {
-		const char *word = verbs[i];
+	for (size_t i = 0; i < verbs->count; i++) {
+		const char *word = verbs->values[i]->text;
 
-		while (*word && has_word(verbs[i], second)) {
+		while (*word && has_word(verbs->values[i]->text, second)) {
 			const size_t size = strcspn(word, " ");
 			const char *name = name_in(table, group, word, size);
 
@@ -192,10 +91,12 @@ const char *meaning_in_group(
 
 static const char *group_meant(const char *word)
 {
-	for (size_t i = 0; i < COUNT(groups_meant); i++)
-		if (has_word(groups_meant[i].words, word) ||
-		    strcmp(groups_meant[i].name, word) == 0)
-			return groups_meant[i].name;
+	const struct yaml *groups = meanings("groups");
+
+	for (size_t i = 0; i < groups->count; i++)
+		if (has_word(groups->values[i]->text, word) ||
+		    strcmp(groups->keys[i]->text, word) == 0)
+			return groups->keys[i]->text;
 	return NULL;
 }
 
@@ -252,7 +153,7 @@ const char *meaning_of_words(
 	if (!name && second && group_meant(second))
 		name = meaning_in_group(table, group_meant(second), first);
 	/* "show standings" */
-	if (!name && second && has_word(look_words, first))
+	if (!name && second && has_word(meanings("looks")->text, first))
 		name = name_in(table, second, "", 0);
 	if (!name)
 		name = command_meant(table, first);
@@ -265,25 +166,26 @@ const char *meaning_of_option(const struct call *call, const char *argument, con
 {
 	const struct command *command = call->command;
 	const enum option_id option = option_of_word(word, strlen(word));
+	const struct yaml *documents = meanings("documents"), *options = meanings("options");
+	const struct yaml *document = yaml_get(documents, command->name);
 	const bool prints = argument && strcmp(command->name, "print") == 0;
 
 	/* The command that shows the document on the screen may have the option. */
-	for (size_t i = 0; prints && i < COUNT(documents_meant); i++) {
-		if (strcmp(documents_meant[i].name, argument) != 0)
+	for (size_t i = 0; prints && i < documents->count; i++) {
+		if (strcmp(documents->values[i]->text, argument) != 0)
 			continue;
 		for (const struct command *const *row = call->table; *row; row++)
-			if (strcmp((*row)->name, documents_meant[i].words) == 0 &&
+			if (strcmp((*row)->name, documents->keys[i]->text) == 0 &&
 			    option_find((*row)->options, option))
 				return arena_printf(call->arena, "%s --%s", (*row)->name, word);
 	}
-	for (size_t i = 0; i < COUNT(documents_meant) && has_word(paper_words, word); i++)
-		if (strcmp(documents_meant[i].words, command->name) == 0)
-			return arena_printf(call->arena, "print %s --%s", documents_meant[i].name,
-			    strcmp(word, "print") == 0 ? "pdf" : word);
-	for (size_t i = 0; i < COUNT(options_meant); i++) {
-		const char *name = options_meant[i].name;
+	if (document && has_word(meanings("paper")->text, word))
+		return arena_printf(call->arena, "print %s --%s", document->text,
+		    strcmp(word, "print") == 0 ? "pdf" : word);
+	for (size_t i = 0; i < options->count; i++) {
+		const char *name = options->keys[i]->text;
 
-		if (has_word(options_meant[i].words, word) &&
+		if (has_word(options->values[i]->text, word) &&
 		    option_known(command, option_of_word(name, strlen(name))))
 			return arena_printf(call->arena, "--%s", name);
 	}
