@@ -110,8 +110,9 @@ static void add_sheets(struct call *call, struct print_job *job)
 
 /* --- papers of a round for the tables and the desk --- */
 
-void print_pairings(struct call *call, struct print_job *job, const struct round *round)
+void print_pairings(struct call *call, struct print_job *job)
 {
+	const struct round *round = job->round;
 	const struct event *event = round_event(&call->desk, round->number);
 	struct answer *part = print_part(call);
 	const struct round_play play = round_play_read(&call->desk, round->number);
@@ -124,8 +125,9 @@ void print_pairings(struct call *call, struct print_job *job, const struct round
 }
 
 /* Adds a card for each table, with its number and its players. */
-static void add_table_cards(struct call *call, struct print_job *job, const struct round *round)
+static void add_table_cards(struct call *call, struct print_job *job)
 {
+	const struct round *round = job->round;
 	print_expect(call, job, round->table_count);
 	for (size_t i = 0; i < round->table_count; i++) {
 		const struct address table = {round->number, round->tables[i].table, 0};
@@ -148,8 +150,9 @@ static size_t count_places(const struct round *round)
 }
 
 /* Adds a card for the place of each player. */
-static void add_place_cards(struct call *call, struct print_job *job, const struct round *round)
+static void add_place_cards(struct call *call, struct print_job *job)
 {
+	const struct round *round = job->round;
 	print_expect(call, job, count_places(round));
 	for (size_t i = 0; i < round->table_count; i++) {
 		const struct seating *table = &round->tables[i];
@@ -172,8 +175,9 @@ static int slips_of_table(const struct call *call)
 	return (int)call_number(call, OPTION_COPIES, hands > 0 ? hands : COPIES_USUAL);
 }
 
-static void add_slips(struct call *call, struct print_job *job, const struct round *round)
+static void add_slips(struct call *call, struct print_job *job)
 {
+	const struct round *round = job->round;
 	const int last = slips_of_table(call);
 
 	print_expect(call, job, round->table_count * (size_t)last);
@@ -189,8 +193,9 @@ static void add_slips(struct call *call, struct print_job *job, const struct rou
 }
 
 /* Adds the list of papers that went to the tables and came back. */
-static void add_cover(struct call *call, struct print_job *job, const struct round *round)
+static void add_cover(struct call *call, struct print_job *job)
 {
+	const struct round *round = job->round;
 	struct table *tables = arena_alloc(call->arena, round->table_count + 1, sizeof *tables);
 	struct answer *part = print_part(call);
 
@@ -222,22 +227,23 @@ static void add_stack(struct call *call, struct print_job *job)
 	const struct round round = round_read(&call->desk, number);
 
 	call->desk.event = round_event(&call->desk, round.number);
+	job->round = &round;
 	print_expect(call, job,
 	    2 + round.table_count * (1 + (slips ? (size_t)slips_of_table(call) : 1)) +
 	        (place_cards ? count_places(&round) : 0));
-	print_pairings(call, job, &round);
+	print_pairings(call, job);
 	if (slips)
-		add_slips(call, job, &round);
+		add_slips(call, job);
 	for (size_t i = 0; !slips && i < round.table_count; i++) {
 		const struct address address = {round.number, round.tables[i].table, 0};
 		struct table table = table_fetch(&call->desk, &address);
 
 		add_blank_sheet(call, job, &table);
 	}
-	add_table_cards(call, job, &round);
+	add_table_cards(call, job);
 	if (place_cards)
-		add_place_cards(call, job, &round);
-	add_cover(call, job, &round);
+		add_place_cards(call, job);
+	add_cover(call, job);
 }
 
 /* --- documents made of all games of the event --- */
@@ -375,27 +381,27 @@ static void add_bracket(struct call *call, struct print_job *job)
 static const struct paper_document {
 	const char *name;
 	size_t arguments;
-	/* adds the document, or a document of the round of --round; the other one is NULL */
 	void (*add)(struct call *call, struct print_job *job);
-	void (*add_round)(struct call *call, struct print_job *job, const struct round *round);
 	enum option_id takes[TAKES_MOST];
+	bool of_round;    /* of the round of --round */
+	const char *with; /* as of an option (cli/option.h) */
 } documents[] = {
-    {"round", 1, add_stack, NULL,
-        {OPTION_ROUND, OPTION_SLIPS, OPTION_COPIES, OPTION_PLACE_CARDS, OPTION_CODES}},
-    {"pairings", 0, NULL, print_pairings, {OPTION_ROUND}},
-    {"scoresheets", ANY_ARGUMENTS, add_sheets, NULL, {OPTION_ROUND, OPTION_BLANK, OPTION_CODES}},
-    {"slips", 0, NULL, add_slips, {OPTION_ROUND, OPTION_COPIES, OPTION_CODES}},
-    {"table-cards", 0, NULL, add_table_cards, {OPTION_ROUND, OPTION_CODES}},
-    {"place-cards", 0, NULL, add_place_cards, {OPTION_ROUND}},
-    {"cover", 0, NULL, add_cover, {OPTION_ROUND}},
-    {"standings", 0, print_standings, NULL, {OPTION_ROUND, OPTION_CATEGORY}},
-    {"crosstable", 0, add_crosstable, NULL, {OPTION_ROUND}},
-    {"results", 0, add_results, NULL, {OPTION_ROUND}},
-    {"bracket", 1, add_bracket, NULL, {OPTION_NONE}},
-    {"entrants", ANY_ARGUMENTS, add_entrants, NULL, {OPTION_NONE}},
-    {"check-in", 0, add_check_in, NULL, {OPTION_NONE}},
-    {"penalties", 0, add_penalties, NULL, {OPTION_ROUND}},
-    {"numbers", 0, add_numbers, NULL, {OPTION_NONE}},
+    {"round", 1, add_stack,
+        .takes = {OPTION_ROUND, OPTION_SLIPS, OPTION_COPIES, OPTION_PLACE_CARDS, OPTION_CODES}},
+    {"pairings", 0, print_pairings, .takes = {OPTION_ROUND}, .of_round = true},
+    {"scoresheets", ANY_ARGUMENTS, add_sheets, .takes = {OPTION_ROUND, OPTION_BLANK, OPTION_CODES}},
+    {"slips", 0, add_slips, .takes = {OPTION_ROUND, OPTION_COPIES, OPTION_CODES}, .of_round = true},
+    {"table-cards", 0, add_table_cards, .takes = {OPTION_ROUND, OPTION_CODES}, .of_round = true},
+    {"place-cards", 0, add_place_cards, .takes = {OPTION_ROUND}, .of_round = true},
+    {"cover", 0, add_cover, .takes = {OPTION_ROUND}, .of_round = true},
+    {"standings", 0, print_standings, .takes = {OPTION_ROUND, OPTION_CATEGORY}},
+    {"crosstable", 0, add_crosstable, .takes = {OPTION_ROUND}},
+    {"results", 0, add_results, .takes = {OPTION_ROUND}},
+    {"bracket", 1, add_bracket, .with = "phase show"},
+    {"entrants", ANY_ARGUMENTS, .add = add_entrants},
+    {"check-in", 0, .add = add_check_in},
+    {"penalties", 0, add_penalties, .takes = {OPTION_ROUND}},
+    {"numbers", 0, .add = add_numbers},
 };
 
 enum { DOCUMENTS = sizeof(documents) / sizeof(documents[0]) };
@@ -406,7 +412,7 @@ static size_t list_names(const char *names[DOCUMENTS], const char *joint, struct
 	size_t count = 0;
 
 	for (size_t i = 0; i < DOCUMENTS; i++) {
-		if (documents[i].add == add_bracket && !hooks.print_bracket)
+		if (!command_is_built(documents[i].with))
 			continue;
 		text_addf(all, "%s%s", count ? joint : "", documents[i].name);
 		names[count++] = documents[i].name;
@@ -436,13 +442,14 @@ static void run_print(struct call *call)
 	struct print_job job = {.first = 1};
 	struct text all = {.arena = call->arena};
 	const char *names[DOCUMENTS];
-	const size_t count = list_names(names, ", ", &all);
-	size_t known = 0;
+	struct round round;
 
 	print_wanted(call);
-	while (known < count && strcmp(names[known], named->text) != 0)
-		known++;
-	if (known == count) {
+	while (document < documents + DOCUMENTS &&
+	       (strcmp(document->name, named->text) != 0 || !command_is_built(document->with)))
+		document++;
+	if (document == documents + DOCUMENTS) {
+		const size_t count = list_names(names, ", ", &all);
 		const char *nearest = meaning_of_document(named->text);
 
 		if (!nearest)
@@ -451,8 +458,6 @@ static void run_print(struct call *call)
 			refuse_at(named, SAY_DOCUMENT_UNKNOWN_NEAREST, named->text, nearest);
 		refuse_at(named, SAY_DOCUMENT_UNKNOWN_DOCUMENT, named->text, text_of(&all));
 	}
-	while (strcmp(document->name, named->text) != 0)
-		document++;
 	if (call->argument_count > 1 + document->arguments)
 		refuse_at(&call->arguments[1], SAY_ARGUMENT_UNEXPECTED_MANY,
 		    call->arguments[1].text, document->name);
@@ -466,16 +471,13 @@ static void run_print(struct call *call)
 			break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_DOCUMENTS_NONE,
 			    option_word(option), document->name);
 	}
-	if (document->add) {
-		document->add(call, &job);
-	} else {
-		const struct round round =
-		    round_read(&call->desk, (int)call_number(call, OPTION_ROUND, 0));
-
+	if (document->of_round) {
+		round = round_read(&call->desk, (int)call_number(call, OPTION_ROUND, 0));
 		/* A phase may have games of other hands and another rulebook. */
 		call->desk.event = round_event(&call->desk, round.number);
-		document->add_round(call, &job, &round);
+		job.round = &round;
 	}
+	document->add(call, &job);
 	print_write(call, &job, call->desk.event->settings.name);
 }
 

@@ -33,9 +33,9 @@ static void run_show(struct call *call)
 	const struct round round = round_drawn_read(&call->desk, round_argument(call));
 
 	if (call_text(call, OPTION_PDF)) {
-		struct print_job job = {0};
+		struct print_job job = {.round = &round};
 
-		print_pairings(call, &job, &round);
+		print_pairings(call, &job);
 		print_write(call, &job, call->desk.event->settings.name);
 	} else if (call_flag(call, OPTION_BY_NAME) || call_flag(call, OPTION_CSV)) {
 		size_t count;

@@ -49,6 +49,7 @@ struct print_job {
 	const struct rulebook *book; /* of the last section; NULL: its parts belong to no event */
 	const struct answer **parts; /* of the last section */
 	size_t first;                /* the first argument that says what to print */
+	const struct round *round;   /* of a document of one round */
 	struct progress progress;    /* counts the parts if there are many */
 	size_t added;
 };
@@ -95,8 +96,8 @@ void print_wanted(const struct call *call);
 
 /* Documents that other commands print too (cli/commands/print.c). */
 
-/* Adds the pairings, and the seat of each entrant (templates/pairings.yaml). Never refuses. */
-void print_pairings(struct call *call, struct print_job *job, const struct round *round);
+/* Adds the pairings of the round, and the seat of each entrant (templates/pairings.yaml). Never refuses. */
+void print_pairings(struct call *call, struct print_job *job);
 
 /* Adds the ranking of --round and --category, and the places of the first entrants after each round
  * (templates/standings.yaml). */
