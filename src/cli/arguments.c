@@ -157,6 +157,11 @@ const struct command_option *option_further(const struct command *command)
 	return command->more_options ? command->more_options() : NULL;
 }
 
+bool option_is_own(const struct command *command, enum option_id id)
+{
+	return option_find(command->options, id) || option_find(option_further(command), id);
+}
+
 static bool writes_by_option(const struct command_option *options)
 {
 	options = option_at(options);
@@ -653,8 +658,7 @@ const char *arguments_foreseen(
 	if (named > 0)
 		command = command_find(table, words[at[0]], named > 1 ? words[at[1]] : NULL);
 	/* After a command with an option of that name, the option is the command's own. */
-	if (command &&
-	    (option_find(command->options, option) || option_find(option_further(command), option)))
+	if (command && option_is_own(command, option))
 		end = (int)at[name_size(command) - 1];
 	for (int i = 0; i < end && strcmp(words[i], "--") != 0; i++) {
 		if (strncmp(words[i], "--", 2) != 0 || strncmp(words[i] + 2, word, size) != 0)

@@ -252,6 +252,9 @@ const struct command_option *option_at(const struct command_option *row);
 /* Finds an option in a table; NULL if the table does not have it. */
 const struct command_option *option_find(const struct command_option *options, enum option_id id);
 
+/* Returns true if a command has the option in its own tables. */
+bool option_is_own(const struct command *command, enum option_id id);
+
 /* Finds an option of a command. Its own option comes before the global one (`event set --lang`
  * sets the language of the event). If `command` is NULL, only global options are searched. Returns
  * NULL if there is none. */

@@ -386,14 +386,14 @@ void figures_list(struct arena *arena, const struct rulebook *book, struct figur
 	    [FIGURES_PENALTIES] = list_penalties,
 	    [FIGURES_CONTRACT] = list_contract,
 	};
-	struct figures_listing listing = {.arena = arena, .book = book, .card = RANK_COUNT};
+	struct figures_listing listing = {
+	    .arena = arena, .book = book, .card = RANK_COUNT, .to = ret};
 
+	*ret = (struct figures){0};
 	for (enum figure_section section = 0; section < FIGURES_OPTIONS; section++) {
 		listing.section = section;
 		sections[section](&listing);
 	}
-	ret->count = listing.count;
-	ret->rows = listing.rows;
 }
 
 /* Returns true if both name one figure. A penalty is known by its code and summary, whichever file
@@ -442,9 +442,10 @@ void figures_compare(struct arena *arena, const struct figures *left, const stru
 void figures_add(struct figures_listing *listing, struct sentence name, struct sentence value,
     const struct source *source)
 {
-	listing->rows =
-	    arena_room(listing->arena, listing->rows, listing->count, sizeof *listing->rows);
-	listing->rows[listing->count++] = (struct figure){.section = listing->section,
+	struct figures *to = listing->to;
+
+	to->rows = arena_room(listing->arena, to->rows, to->count, sizeof *to->rows);
+	to->rows[to->count++] = (struct figure){.section = listing->section,
 	    .card = listing->card,
 	    .name = name,
 	    .value = value,
@@ -588,37 +589,28 @@ struct sentence figures_when(struct figures_listing *listing, struct sentence wh
 	return count == 1 ? what : figures_joined(listing, parts, count);
 }
 
-static void add_row(struct arena *arena, struct figures *to, const struct figure *row)
-{
-	struct figure *rows = arena_alloc(arena, to->count + 1, sizeof *rows);
-
-	if (to->count > 0)
-		memcpy(rows, to->rows, to->count * sizeof *rows);
-	rows[to->count] = *row;
-	*to = (struct figures){to->count + 1, rows};
-}
-
 void figures_add_option(
     struct arena *arena, struct figures *to, const struct rulebook_option *option)
 {
+	struct figures_listing listing = {
+	    .arena = arena, .section = FIGURES_OPTIONS, .card = RANK_COUNT, .to = to};
 	struct text values = {.arena = arena};
 
 	text_add(&values, option->chosen);
 	for (size_t i = 0; i < option->choice_count; i++)
 		if (strcmp(option->choices[i].value, option->chosen) != 0)
 			text_addf(&values, ", %s", option->choices[i].value);
-	add_row(arena, to,
-	    &(struct figure){.section = FIGURES_OPTIONS,
-	        .card = RANK_COUNT,
-	        .name = {SENTENCE_FIGURE__OPTION, {sentence_text("option", option->name)}},
-	        .value = figures_text(text_of(&values)),
-	        .source = option->source});
+	figures_add(&listing,
+	    (struct sentence){SENTENCE_FIGURE__OPTION, {sentence_text("option", option->name)}},
+	    figures_text(text_of(&values)), &option->source);
 }
 
 void figures_add_choice(struct arena *arena, struct figures *to,
     const struct rulebook_option *option, const struct option_choice *choice,
     const struct figures *standard, const struct figures *chosen)
 {
+	struct figures_listing listing = {
+	    .arena = arena, .section = FIGURES_OPTIONS, .card = RANK_COUNT, .to = to};
 	const struct figure_difference *differences;
 	size_t count;
 
@@ -627,14 +619,11 @@ void figures_add_choice(struct arena *arena, struct figures *to,
 		const struct figure *now = differences[i].right;
 		const struct figure *figure = now ? now : differences[i].left;
 
-		add_row(arena, to,
-		    &(struct figure){.section = FIGURES_OPTIONS,
-		        .card = RANK_COUNT,
-		        .name = {SENTENCE_FIGURE__CHOICE,
-		            {sentence_text("option", option->name),
-		                sentence_text("value", choice->value),
-		                sentence_parts("figure", &figure->name, 1, "")}},
-		        .value = now ? now->value : sentence_of(SENTENCE_AMOUNT__NONE),
-		        .source = figure->source});
+		figures_add(&listing,
+		    (struct sentence){SENTENCE_FIGURE__CHOICE,
+		        {sentence_text("option", option->name),
+		            sentence_text("value", choice->value),
+		            sentence_parts("figure", &figure->name, 1, "")}},
+		    now ? now->value : sentence_of(SENTENCE_AMOUNT__NONE), &figure->source);
 	}
 }

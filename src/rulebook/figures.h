@@ -41,7 +41,7 @@ struct figure {
 
 struct figures {
 	size_t count;
-	const struct figure *rows; /* section by section */
+	struct figure *rows; /* section by section */
 };
 
 /* Returns the canastas that are needed, in words kept in the arena: "2 canastas", "1 samba", "1 of natural-twos,
@@ -94,8 +94,7 @@ struct figures_listing {
 	const struct rulebook *book;
 	enum figure_section section;
 	enum rank card; /* of the rows that are added now */
-	struct figure *rows;
-	size_t count;
+	struct figures *to;
 };
 
 /* Adds a figure to the section that is listed. */

@@ -325,19 +325,15 @@ static void run_new(struct call *call)
 /* Returns true if an option of the command itself other than `own`, which OPTION_NONE ends, was given. */
 static bool sets_other(const struct call *call, const enum option_id *own)
 {
-	const struct command_option *tables[] = {
-	    call->command->options, option_further(call->command)};
+	for (size_t i = 0; i < call->typed_count; i++) {
+		const enum option_id id = call->typed[i].option->id;
+		const enum option_id *known = own;
 
-	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-		for (const struct command_option *option = tables[i]; option->id != OPTION_NONE;
-		     option++) {
-			const enum option_id *known = own;
-
-			while (*known != OPTION_NONE && *known != option->id)
-				known++;
-			if (*known == OPTION_NONE && call_option(call, option->id))
-				return true;
-		}
+		while (*known != OPTION_NONE && *known != id)
+			known++;
+		if (*known == OPTION_NONE && option_is_own(call->command, id))
+			return true;
+	}
 	return false;
 }
 
