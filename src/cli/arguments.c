@@ -604,18 +604,42 @@ static void check_effects(const struct call *call)
 	}
 }
 
+/* Counts the arguments of a synopsis up to its options. */
+static void count_arguments(const char *synopsis, size_t *ret_least, size_t *ret_most)
+{
+	static const char any[] = "…", option[] = "--";
+	bool optional = false;
+
+	for (const char *word = synopsis; word && *word; word += strspn(word, " ")) {
+		const char *end = word + strcspn(word, " "), *more = strstr(word, any);
+
+		optional = optional || *word == '[';
+		if (*word == '{' || strncmp(word + optional, option, strlen(option)) == 0)
+			return;
+		/* `NAME… | --round N` */
+		*ret_least = *word == '|' ? 0 : *ret_least + !optional;
+		*ret_most = more && more < end ? ANY_ARGUMENTS : *ret_most + 1;
+		optional = optional && end[-1] != ']';
+		word = end;
+	}
+}
+
 /* Checks the number of arguments, and options that need others or exclude them. */
 static void check_line(const struct call *call)
 {
 	const struct command *command = call->command;
+	size_t least = command ? command->arguments.least : 0;
+	size_t most = command ? command->arguments.most : 0;
 
 	if (call_given(call, OPTION_HELP))
 		return;
-	if (command && call->argument_count < command->arguments.least)
+	if (command && most == 0)
+		count_arguments(command->synopsis, &least, &most);
+	if (call->argument_count < least)
 		break_off(ERROR_INPUT, SAY_ARGUMENT_MISSING_CANASTA, command->name,
 		    command_text(call->arena, command->synopsis));
-	if (command && call->argument_count > command->arguments.most) {
-		const struct argument *first = &call->arguments[command->arguments.most];
+	if (command && call->argument_count > most) {
+		const struct argument *first = &call->arguments[most];
 
 		refuse_at(first, "argument-unexpected",
 		    command->synopsis ? TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE

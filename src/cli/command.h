@@ -49,8 +49,10 @@ enum { ANY_ARGUMENTS = 1 << 20 };
 struct call;
 
 struct command {
-	const char *name;     /* one or two words: "hand add" */
-	const char *synopsis; /* the words after the name, without the options; NULL: none */
+	const char *name; /* one or two words: "hand add" */
+	/* the words after the name: arguments, those in brackets may be missing and `…` means any
+	 * number, then options; NULL: none */
+	const char *synopsis;
 	/* what to type after the name, for the short help, which has the commands of an evening;
 	 * NULL: the command is not there */
 	const char *evening;
@@ -58,7 +60,7 @@ struct command {
 	enum store_need need;
 	struct {
 		size_t least, most;
-	} arguments;                          /* how many it takes */
+	} arguments; /* how many it takes, if the synopsis does not say it: {0} */
 	const struct command_option *options; /* may be NULL */
 	const struct command_option *(*more_options)(
 	    void); /* options from a table elsewhere; may be NULL */

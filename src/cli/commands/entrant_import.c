@@ -424,7 +424,6 @@ const struct command cmd_entrant_import = {
     .name = "entrant import",
     .synopsis = "FILE.csv",
     .need = NEEDS_EVENT_WRITE,
-    .arguments = {1, 1},
     .options = options,
     .run = run,
     .screen = "entrants",

@@ -374,7 +374,6 @@ static const struct command_option options[] = {
 const struct command cmd_import = {
     .name = "import",
     .synopsis = "FILE.jsonl|-",
-    .arguments = {1, 1},
     .options = options,
     .run = run,
     .reads = FILE_EXPORT,

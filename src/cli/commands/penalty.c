@@ -279,7 +279,6 @@ const struct command cmd_penalty_cancel = {
     .name = "penalty cancel",
     .synopsis = "P12 --reason TEXT",
     .need = NEEDS_EVENT_WRITE,
-    .arguments = {1, 1},
     .options = cancel_options,
     .run = run_cancel,
     .screen = "penalty",

@@ -88,7 +88,6 @@ const struct command cmd_person_set = {
     .name = "person set",
     .synopsis = "N|NAME --reason TEXT",
     .need = NEEDS_WRITE,
-    .arguments = {1, 1},
     .options = set_options,
     .run = run_set,
     .screen = "person",
@@ -103,7 +102,6 @@ const struct command cmd_person_merge = {
     .name = "person merge",
     .synopsis = "N INTO --reason TEXT",
     .need = NEEDS_WRITE,
-    .arguments = {2, 2},
     .options = merge_options,
     .run = run_merge,
     .screen = "person",
@@ -122,7 +120,6 @@ const struct command cmd_person_forget = {
     .name = "person forget",
     .synopsis = "N|NAME",
     .need = NEEDS_WRITE,
-    .arguments = {1, 1},
     .run = run_forget,
     .screen = "person-forget",
 };
@@ -159,7 +156,6 @@ const struct command cmd_hand_note = {
     .name = "hand note",
     .synopsis = "ADDRESS TEXT",
     .need = NEEDS_EVENT_WRITE,
-    .arguments = {2, 2},
     .run = run_note,
     .screen = "note",
 };
@@ -168,7 +164,6 @@ const struct command cmd_table_note = {
     .name = "table note",
     .synopsis = "TABLE TEXT",
     .need = NEEDS_EVENT_WRITE,
-    .arguments = {2, 2},
     .run = run_note,
     .screen = "note",
 };
@@ -177,7 +172,6 @@ const struct command cmd_entrant_note = {
     .name = "entrant note",
     .synopsis = "NUMBER|NAME TEXT",
     .need = NEEDS_EVENT_WRITE,
-    .arguments = {2, 2},
     .run = run_note,
     .screen = "note",
 };

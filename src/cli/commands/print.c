@@ -499,7 +499,6 @@ const struct command cmd_print = {
     .synopsis = "DOCUMENT [WHICH…] --pdf FILE",
     .evening = "round 1 --pdf FILE",
     .need = NEEDS_EVENT_READ,
-    .arguments = {1, ANY_ARGUMENTS},
     .options = print_options,
     .run = run_print,
 };
@@ -526,7 +525,6 @@ const struct command cmd_sheet = {
     .name = "sheet",
     .synopsis = "[TABLE…] --pdf FILE",
     .need = NEEDS_EVENT_READ,
-    .arguments = {0, ANY_ARGUMENTS},
     .options = sheet_options,
     .run = run_sheet,
 };

@@ -452,7 +452,6 @@ static const struct command_option options[] = {
 const struct command cmd_score = {
     .name = "score",
     .synopsis = "[FILE|-]",
-    .arguments = {0, 1},
     .options = options,
     .run = run,
     .reads = FILE_HAND,

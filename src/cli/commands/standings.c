@@ -264,7 +264,6 @@ static const struct command_option show_options[] = {
 const struct command cmd_scale_show = {
     .name = "scale show",
     .synopsis = "NAME|FILE",
-    .arguments = {1, 1},
     .options = show_options,
     .run = run_show,
     .screen = "scale",

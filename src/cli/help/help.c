@@ -432,7 +432,6 @@ const struct command cmd_explain = {
     .name = "explain",
     .synopsis = "[CODE]",
     .details = "    canasta explain\n    canasta explain out-without-canasta",
-    .arguments = {0, 1},
     .run = run_explain,
     .screen = "code",
 };
@@ -451,7 +450,6 @@ static void run_completion(struct call *call)
 const struct command cmd_completion = {
     .name = "completion",
     .synopsis = "bash|zsh|fish",
-    .arguments = {1, 1},
     .run = run_completion,
     .verbatim = true,
 };
