@@ -646,7 +646,6 @@ static const struct command_option options[] = {
 const struct command cmd_labels_check = {
     .name = "labels check",
     .synopsis = "FILE",
-    .arguments = {1, 1},
     .options = options,
     .run = run,
     .screen = "labels-check",

@@ -233,7 +233,6 @@ static const struct command_option options[] = {
 const struct command cmd_rulebook_new = {
     .name = "rulebook new",
     .synopsis = "FILE --from ID|FILE",
-    .arguments = {1, 1},
     .options = options,
     .run = run,
     .screen = "rulebook-new",

@@ -52,7 +52,6 @@ static void run_check(struct call *call)
 const struct command cmd_rulebook_check = {
     .name = "rulebook check",
     .synopsis = "FILE",
-    .arguments = {1, 1},
     .run = run_check,
     .screen = "rulebook-check",
     .reads = FILE_RULEBOOK,
@@ -560,7 +559,6 @@ const struct command cmd_rulebook_try = {
     .name = "rulebook try",
     .synopsis = "FILE [ID|FILE]",
     .options = options,
-    .arguments = {1, 2},
     .run = run,
     .screen = "rulebook-try",
     .reads = FILE_RULEBOOK,

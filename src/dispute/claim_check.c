@@ -311,7 +311,6 @@ static const struct command_option claim_options[] = {
 const struct command cmd_check_claim = {
     .name = "check claim",
     .synopsis = "[HAND|SLIP…|FILE|-]",
-    .arguments = {0, ANY_ARGUMENTS},
     .options = claim_options,
     .run = run_claim,
     .screen = "check-claim",

@@ -170,7 +170,6 @@ const struct command cmd_event_jury = {
     .name = "event jury",
     .synopsis = "[NAME… --chair NAME]",
     .need = NEEDS_EVENT_WRITE,
-    .arguments = {0, ANY_ARGUMENTS},
     .options = jury_options,
     .run = run_jury,
     .screen = "jury",

@@ -559,6 +559,5 @@ const struct command cmd_enter = {
     .synopsis = "[TABLE]",
     .evening = "",
     .need = NEEDS_EVENT_WRITE,
-    .arguments = {0, 1},
     .run = run,
 };

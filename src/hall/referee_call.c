@@ -143,7 +143,6 @@ const struct command cmd_call_answer = {
     .synopsis = "N",
     .details = "    canasta call answer 2",
     .need = NEEDS_EVENT_WRITE,
-    .arguments = {1, 1},
     .run = run_answer,
     .screen = "call",
 };

@@ -301,7 +301,6 @@ const struct command cmd_serve_revoke = {
     .synopsis = "N",
     .details = "    canasta serve revoke 3",
     .need = NEEDS_EVENT_WRITE,
-    .arguments = {1, 1},
     .run = run_revoke,
     .screen = "serve-list",
     .list = "passes",

@@ -662,7 +662,6 @@ const struct command cmd_round_check = {
     .name = "round check",
     .synopsis = "[N]",
     .need = NEEDS_EVENT_READ,
-    .arguments = {0, 1},
     .options = option_as_of,
     .run = run_check,
     .screen = "round-check",

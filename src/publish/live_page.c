@@ -403,7 +403,6 @@ const struct command cmd_event_live = {
     .name = "event live",
     .synopsis = "[FILE]",
     .need = NEEDS_EVENT_WRITE,
-    .arguments = {0, 1},
     .options = live_options,
     .run = run_live,
     .screen = "event-live",

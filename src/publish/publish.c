@@ -811,7 +811,6 @@ const struct command cmd_publish = {
     .name = "publish",
     .synopsis = "FOLDER",
     .need = NEEDS_READ,
-    .arguments = {1, 1},
     .options = publish_options,
     .run = run_publish,
     .screen = "publish",
