@@ -297,6 +297,37 @@ char *text_fold(struct arena *arena, const char *text)
 	return copy;
 }
 
+char *text_exchange(struct arena *arena, const char *text, char letter, char other)
+{
+	char *copy = arena_text(arena, text);
+
+	for (char *at = copy; (at = strchr(at, letter)) != NULL;)
+		*at = other;
+	return copy;
+}
+
+bool text_has_word(const char *words, const char *word)
+{
+	const size_t size = strlen(word);
+
+	while (*words && (strcspn(words, " ") != size || memcmp(words, word, size) != 0)) {
+		words += strcspn(words, " ");
+		words += strspn(words, " ");
+	}
+	return *words != '\0';
+}
+
+static int by_bytes(const void *left, const void *right)
+{
+	return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+void text_sort(const char **texts, size_t count)
+{
+	if (count > 0)
+		qsort(texts, count, sizeof *texts, by_bytes);
+}
+
 bool text_same_folded(struct arena *arena, const char *a, const char *b)
 {
 	return strcmp(text_fold(arena, a), text_fold(arena, b)) == 0;

@@ -102,6 +102,15 @@ bool text_integer(const char *text, size_t size, int64_t least, int64_t most, in
  * written, without the NUL. */
 size_t text_join_blanks(char *out, const char *text);
 
+/* Returns a copy of a text with another letter in place of each one of these. */
+char *text_exchange(struct arena *arena, const char *text, char letter, char other);
+
+/* Returns true if one of several words, separated by blanks, is this one. */
+bool text_has_word(const char *words, const char *word);
+
+/* Sorts texts by their bytes. */
+void text_sort(const char **texts, size_t count);
+
 /* Returns the folded form for comparing names regardless of case, composition and blanks (text_join_blanks). A text
  * that is not UTF-8 is returned as it is. */
 char *text_fold(struct arena *arena, const char *text);

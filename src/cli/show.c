@@ -412,11 +412,6 @@ void warn_of_change(struct call *call, const struct table *table)
 	warn_of_match(call, table);
 }
 
-static int by_text(const void *left, const void *right)
-{
-	return strcmp(*(const char *const *)left, *(const char *const *)right);
-}
-
 /* If several people have one member number, imports of another club's list (season/season.h) cannot
  * distinguish them: a number is wrong, or the people are one. */
 void warn_of_members(struct call *call, const char **members, size_t count)
@@ -427,7 +422,7 @@ void warn_of_members(struct call *call, const char **members, size_t count)
 		return;
 	const struct person *people = person_list(&call->desk, &people_count);
 
-	qsort(members, count, sizeof *members, by_text);
+	text_sort(members, count);
 	for (size_t i = 0; i < count; i++) {
 		struct text bearers = {.arena = call->arena};
 		size_t several = 0;

@@ -99,16 +99,6 @@ void answer_reason_some(struct answer *to, const char *key, const char *reason)
 		answer_reason(to, key, reason);
 }
 
-const char *answer_key_of(struct answer *to, const char *word)
-{
-	char *key = arena_text(answer_arena(to), word);
-
-	for (char *at = key; *at; at++)
-		if (*at == '-')
-			*at = '_';
-	return key;
-}
-
 /* Subjects as the log has them, in English. */
 static const struct sentence subjects[] = {
     {SENTENCE_SUBJECT__EVENT, {{0}}},

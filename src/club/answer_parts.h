@@ -40,9 +40,6 @@ const char *answer_reason_text(const struct answer *to, const char *reason);
 /* Like answer_reason(), but adds nothing for an empty reason. */
 void answer_reason_some(struct answer *to, const char *key, const char *reason);
 
-/* Returns the name of a setting as a key: "tie_breaks" for "tie-breaks". */
-const char *answer_key_of(struct answer *to, const char *word);
-
 /* Adds the subject of a line of the log, or the place of a fault. Subjects are kept in English, and
  * programs read them so: "entrants 1 2", "1.1.1 for P3", "event 2: file". People read them in their
  * language; an unknown subject is shown unchanged. */

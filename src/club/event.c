@@ -729,7 +729,8 @@ void answer_event(struct answer *to, const struct event *event)
 		answer_number(to, "walkover", first->walkover);
 	answer_flag_set(to, "second_look", settings->second_look);
 	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
-		const char *key = answer_key_of(to, event_setting_list[id].key);
+		const char *key =
+		    text_exchange(answer_arena(to), event_setting_list[id].key, '-', '_');
 
 		if (event_setting_list[id].kind == SETTING_IS_NUMBER)
 			answer_number(to, key, event_setting_number(more, id));

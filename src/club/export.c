@@ -281,6 +281,7 @@ void answer_export_table(struct answer *to, const struct event_kinds *kinds,
 			const struct seat *seat = &table->sides[side];
 			const struct hand_sums *sums = &hand->sides[side];
 			struct answer *of_side = answer_row(row, "sides");
+			const bool by_sums = facts->counts.of[COUNT_BY_SUMS] > 0;
 
 			answer_letter(of_side, "side", seat->side);
 			answer_text(of_side, "entrant", seat->entrant);
@@ -300,11 +301,11 @@ void answer_export_table(struct answer *to, const struct event_kinds *kinds,
 			    : facts->out     ? "normal"
 			                     : "none");
 			answer_number(of_side, "penalties", facts->counts.of[COUNT_PENALTIES]);
-			answer_flag(of_side, "by_sums", facts->by_sums);
+			answer_flag(of_side, "by_sums", by_sums);
 			/* Counts that sums alone do not show are left out. */
-			if (!facts->by_sums || facts->red_threes > 0)
+			if (!by_sums || facts->red_threes > 0)
 				answer_number(of_side, "red_threes", facts->red_threes);
-			if (facts->by_sums)
+			if (by_sums)
 				continue;
 			struct answer *of_kinds = answer_object(of_side, "kinds");
 

@@ -601,10 +601,10 @@ void answer_slip(struct answer *to, const struct event *event, int round,
 		answer_code(row, "field", field->name);
 		answer_text(row, "token", field->token);
 	}
-	for (const struct slip_word *word = NULL; (word = slip_mark_next(word));)
+	for (const struct slip_word *word = NULL; (word = slip_whole_next(word, true));)
 		answer_code(answer_row(to, "whole"), "word", word->name);
 	answer_code(answer_row(to, "words"), "word", "dealer");
-	for (const struct slip_word *word = NULL; (word = slip_number_next(word));)
+	for (const struct slip_word *word = NULL; (word = slip_whole_next(word, false));)
 		answer_code(answer_row(to, "words"), "word", word->name);
 	if (book->contract.allowed)
 		answer_code(answer_row(to, "words"), "word", "contract");

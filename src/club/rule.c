@@ -25,21 +25,6 @@ static const struct yaml *list_of(const char *name)
 	return yaml_get(packed_find(packed_words, "search.yaml"), name);
 }
 
-/* Returns true if a group of words separated by blanks contains the word. */
-static bool group_holds(const char *group, const char *word)
-{
-	size_t size = strlen(word);
-
-	while (*group) {
-		size_t length = strcspn(group, " ");
-
-		if (length == size && memcmp(group, word, size) == 0)
-			return true;
-		group += length + strspn(group + length, " ");
-	}
-	return false;
-}
-
 /* Returns true if `words` begins with words that have these beginnings, in the same order. */
 static bool begin_so(const char *words, const char *beginnings)
 {
@@ -114,7 +99,7 @@ static size_t read_terms(
 		bool left_out = false;
 
 		for (size_t i = 0; !stop_words_too && !left_out && i < stop->count; i++)
-			left_out = group_holds(stop->values[i]->text, folded);
+			left_out = text_has_word(stop->values[i]->text, folded);
 		for (size_t i = 0; !left_out && i < count; i++)
 			left_out = strcmp(ret[i], folded) == 0;
 		if (!left_out)
@@ -146,7 +131,7 @@ static const char *match_of(struct arena *arena, const char *term)
 	for (size_t i = 0; i < groups->count; i++) {
 		const char *group = groups->values[i]->text;
 
-		if (!group_holds(group, term))
+		if (!text_has_word(group, term))
 			continue;
 		while (*group) {
 			size_t length = strcspn(group, " ");

@@ -336,7 +336,7 @@ struct hand_facts {
 	int round, table, hand;
 	size_t side;
 	int32_t minimum;
-	bool by_sums, out, concealed;
+	bool out, concealed;
 	int64_t red_threes;
 	struct ranking_counts counts;
 	int64_t canastas[KINDS_MOST]; /* by kind */

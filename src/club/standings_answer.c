@@ -199,7 +199,9 @@ void answer_place(
 
 		if (has_value(kind) &&
 		    ranking_value(&standings->ranking, place, kind, &value, &places))
-			answer_decimal(to, answer_key_of(to, tie_break_key(kind)), value, places);
+			answer_decimal(to,
+			    text_exchange(answer_arena(to), tie_break_key(kind), '-', '_'), value,
+			    places);
 	}
 	answer_flag_set(to, "incomplete", place->incomplete);
 	answer_ranked(to, "points", &standings->ranking.rules, place->points);
@@ -317,8 +319,9 @@ void answer_standings(
 	for (size_t i = 0; i < standings->ranking.rules.tie_breaks.count; i++)
 		if (has_value(standings->ranking.rules.tie_breaks.at[i]))
 			answer_item(to, "tie_breaks",
-			    answer_key_of(
-			        to, tie_break_key(standings->ranking.rules.tie_breaks.at[i])));
+			    text_exchange(answer_arena(to),
+			        tie_break_key(standings->ranking.rules.tie_breaks.at[i]), '-',
+			        '_'));
 }
 
 void answer_held(struct answer *to, int public)

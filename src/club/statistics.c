@@ -7,6 +7,7 @@
 #include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
+#include "club/export.h"
 #include "club/hand.h"
 #include "club/penalty.h"
 #include "club/table.h"
@@ -75,7 +76,6 @@ static void facts_add(const struct desk *desk, const struct event_kinds *kinds,
 		    .red_threes = side->red_threes,
 		    .concealed = side->out == OUT_CONCEALED,
 		    .out = side->out != OUT_NONE,
-		    .by_sums = side->detail == DETAIL_TOTALS,
 		    .counts = hand_facts_counts(side, scored)};
 		canastas_count(kinds, book, scored, facts->canastas);
 	}
@@ -137,7 +137,7 @@ static void side_add(
     const struct statistics *statistics, const struct hand_facts *facts, struct statistics_row *row)
 {
 	row->hands++;
-	row->by_sums += facts->by_sums;
+	row->by_sums += facts->counts.of[COUNT_BY_SUMS];
 	row->minima[minimum_at(statistics, facts->minimum)]++;
 	for (size_t i = 0; i < KINDS_MOST; i++) {
 		row->canastas[i] += facts->canastas[i];
@@ -258,7 +258,5 @@ void answer_statistics(
 	(void)answer_list(to, "minima");
 	for (size_t i = 0; i < statistics->minimum_count; i++)
 		answer_item_number(to, "minima", statistics->minima[i]);
-	(void)answer_list(to, "kinds");
-	for (size_t i = 0; i < statistics->kinds.count; i++)
-		answer_item(to, "kinds", statistics->kinds.names[i]);
+	answer_export_kinds(to, &statistics->kinds);
 }

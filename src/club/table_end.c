@@ -57,7 +57,9 @@ struct table deed_end(struct deed *deed, bool *ret_repeated)
 
 /* --- rows of endings --- */
 
-/* The cells that decisions and stops share. */
+enum { OF_DECISIONS = 3 };
+
+/* The cells of decisions; stops lack the last three. */
 static const struct cell ending_cells[] = {
     CELL(struct table_decision, version),
     CELL(struct table_decision, made),
@@ -66,20 +68,14 @@ static const struct cell ending_cells[] = {
     CELL(struct table_decision, time),
     CELL(struct table_decision, unlock),
     CELL_FROM("seq", struct table_decision, log),
+    CELL(struct table_decision, against),
+    CELL(struct table_decision, clause),
+    CELL(struct table_decision, points),
 };
 
-static void decision_finish(const struct statement *row, const struct desk *desk, void *to)
-{
-	struct table_decision *decision = to;
-
-	decision->against = (size_t)db_number(row, "against");
-	decision->clause = db_text(row, "clause", desk->arena);
-	decision->points = db_number(row, "points");
-}
-
-static const struct row_kind decision_row =
-    ROW_KIND(struct table_decision, ending_cells, decision_finish);
-static const struct row_kind stop_row = ROW_KIND(struct table_decision, ending_cells, NULL);
+static const struct row_kind decision_row = ROW_KIND(struct table_decision, ending_cells, NULL);
+static const struct row_kind stop_row = {sizeof(struct table_decision),
+    sizeof ending_cells / sizeof *ending_cells - OF_DECISIONS, ending_cells, NULL};
 
 void table_decisions_read(const struct desk *desk, struct table *table)
 {

@@ -354,10 +354,10 @@ static void add_whole(struct form_line *line, const struct rulebook *book)
 	const char *parts[] = {level, value_of(line, "denomination"), value_of(line, "bidder"),
 	    value_of(line, "bids")};
 
-	for (const struct slip_word *word = NULL; (word = slip_mark_next(word));)
+	for (const struct slip_word *word = NULL; (word = slip_whole_next(word, true));)
 		if (value_of(line, word->name)[0])
 			text_addf(&line->slip, " %s", word->name);
-	for (const struct slip_word *word = NULL; (word = slip_number_next(word));)
+	for (const struct slip_word *word = NULL; (word = slip_whole_next(word, false));)
 		add_number(line, word->name, value_of(line, word->name), false);
 	if (dealer[0]) {
 		text_add(&line->slip, " dealer=\"");
@@ -647,9 +647,9 @@ void page_entry(struct request_context *ctx, const struct table *table, int hand
 				    form_text(filled, arena_printf(arena, "%s.minus", name)));
 		}
 	}
-	for (const struct slip_word *word = NULL; (word = slip_mark_next(word));)
+	for (const struct slip_word *word = NULL; (word = slip_whole_next(word, true));)
 		add_whole_field(to, "whole", word, filled);
-	for (const struct slip_word *word = NULL; (word = slip_number_next(word));)
+	for (const struct slip_word *word = NULL; (word = slip_whole_next(word, false));)
 		add_whole_field(to, "numbers", word, filled);
 	add_dealers(to, table, filled);
 	if (!rule->allowed)

@@ -352,16 +352,6 @@ static void read_opening(struct record_reader *reader, const struct json_value *
 	read_object(reader, value, fields, 2, to);
 }
 
-const char *record_kind_key(struct arena *arena, const char *kind)
-{
-	char *name = arena_text(arena, kind);
-
-	for (char *at = name; *at; at++)
-		if (*at == '-')
-			*at = '_';
-	return name;
-}
-
 /* Reads the words of every rulebook, and a field for each kind of canasta. */
 static void read_counts(struct record_reader *reader, const struct json_value *value, void *to)
 {
@@ -370,7 +360,7 @@ static void read_counts(struct record_reader *reader, const struct json_value *v
 
 	for (size_t i = 0; i < book->kind_count; i++)
 		fields[1 + i] = (struct record_field){
-		    .name = record_kind_key(reader->arena, book->kinds[i].name),
+		    .name = text_exchange(reader->arena, book->kinds[i].name, '-', '_'),
 		    .offset = offsetof(struct side, counts.canastas) + i * sizeof(int32_t),
 		    .most = COUNT_MOST};
 	read_object(reader, value, fields, 1 + book->kind_count, to);

@@ -58,9 +58,6 @@ void hand_json_write(struct json *json, const struct rulebook *book, const struc
 const char *hand_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
-/* Returns the key of a kind of canasta, in the arena: its name with `_` for `-`. */
-const char *record_kind_key(struct arena *arena, const char *kind);
-
 /* The result of reading one hand record from the middle of a text. */
 enum hand_read_end {
 	HAND_READ,     /* a record */

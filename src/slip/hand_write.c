@@ -80,7 +80,7 @@ static void write_counts(struct json *json, const struct rulebook *book, const s
 	for (size_t i = 0; i < book->kind_count; i++)
 		if (counts->canastas[i])
 			json_key_number(json,
-			    record_kind_key(json->out->arena, book->kinds[i].name),
+			    text_exchange(json->out->arena, book->kinds[i].name, '-', '_'),
 			    counts->canastas[i]);
 	write_words(json, side, PART_COUNTS);
 	if (counts->opened != OPENED_UNKNOWN)
@@ -476,17 +476,6 @@ static const char *quoted(struct arena *arena, const char *value)
 	return text_of(&text);
 }
 
-static int compare_words(const void *left, const void *right)
-{
-	return strcmp(*(const char *const *)left, *(const char *const *)right);
-}
-
-static void sort_words(struct slip_words *words)
-{
-	if (words->count > 0)
-		qsort(words->words, words->count, sizeof *words->words, compare_words);
-}
-
 /* Adds melds joined: "opening=KKK+QQ2". */
 static void add_joined(struct slip_words *to, const struct rulebook *book, const char *key,
     const struct meld *melds, size_t count, bool voided_only)
@@ -497,7 +486,7 @@ static void add_joined(struct slip_words *to, const struct rulebook *book, const
 	for (size_t i = 0; i < count; i++)
 		if (!voided_only || melds[i].voided)
 			add(&joined, meld_canonical(to->arena, &melds[i], book->runs.ordered));
-	sort_words(&joined);
+	text_sort(joined.words, joined.count);
 	for (size_t i = 0; i < joined.count; i++)
 		text_addf(&text, "%s%s", i > 0 ? "+" : "", joined.words[i]);
 	if (text.size)
@@ -514,7 +503,7 @@ static void add_detail(struct slip_words *to, const struct rulebook *book, const
 	case DETAIL_CARDS:
 		for (size_t i = 0; i < side->meld_count; i++)
 			add(to, meld_canonical(to->arena, &side->melds[i], book->runs.ordered));
-		sort_words(to);
+		text_sort(to->words, to->count);
 		if (side->held.total > 0)
 			addf(to, "hand=%s", cards_canonical(to->arena, &side->held));
 		else if (!side->hand_missing_warns && !(book->alone && side->out != OUT_NONE))

@@ -354,8 +354,7 @@ const struct slip_word *slip_word_next(
 	return NULL;
 }
 
-/* Returns the next word of the whole hand with a key, after `last`, that is a mark or a number. */
-static const struct slip_word *next_of_hand(const struct slip_word *last, bool mark)
+const struct slip_word *slip_whole_next(const struct slip_word *last, bool mark)
 {
 	for (size_t i = last ? (size_t)(last - slip_word_table) + 1 : 0; i < slip_word_count; i++) {
 		const struct slip_word *word = &slip_word_table[i];
@@ -364,16 +363,6 @@ static const struct slip_word *next_of_hand(const struct slip_word *last, bool m
 			return word;
 	}
 	return NULL;
-}
-
-const struct slip_word *slip_mark_next(const struct slip_word *last)
-{
-	return next_of_hand(last, true);
-}
-
-const struct slip_word *slip_number_next(const struct slip_word *last)
-{
-	return next_of_hand(last, false);
 }
 
 void slip_word_copy(const struct slip_word *word, struct hand *to, const struct hand *from)

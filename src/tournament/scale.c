@@ -19,24 +19,12 @@ static const char head_keys[] =
 static const char *const kind_names[] =
     {[SCALE_BANDS] = "bands", [SCALE_WBF] = "wbf", [SCALE_LINEAR] = "linear"};
 
-static bool among(const char *words, const char *word)
-{
-	for (; *words; words += strspn(words, " ")) {
-		const size_t size = strcspn(words, " ");
-
-		if (size == strlen(word) && memcmp(words, word, size) == 0)
-			return true;
-		words += size;
-	}
-	return false;
-}
-
 static void keys_known(const struct yaml *map, const char *keys)
 {
 	if (map->kind != YAML_KIND_MAP)
 		yaml_refuse(map, SAY_SCALE_INVALID_KEYS_VALUES, keys);
 	for (size_t i = 0; i < map->count; i++)
-		if (!among(keys, map->keys[i]->text))
+		if (!text_has_word(keys, map->keys[i]->text))
 			yaml_refuse(
 			    map->keys[i], SAY_SCALE_INVALID_KNOWN, map->keys[i]->text, keys);
 }

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-static const char *const shells[] = {"bash", "zsh", "fish", NULL};
+static const char shells[] = "bash zsh fish";
 
 static void add_word(struct text *out, const char *word)
 {
@@ -49,20 +49,6 @@ static void add_codes(struct text *out)
 		add_word(out, errors[i]);
 }
 
-static void add_methods(struct text *out)
-{
-	const char *const *words = event_setting_list[SETTING_DRAW].words;
-
-	for (size_t method = 0; words[method]; method++)
-		add_word(out, words[method]);
-}
-
-static void add_shells(struct text *out)
-{
-	for (size_t shell = 0; shells[shell]; shell++)
-		add_word(out, shells[shell]);
-}
-
 static void add_languages(struct text *out)
 {
 	struct labels labels;
@@ -83,15 +69,13 @@ static const struct {
     {OPTION_SIDE, NULL, "A B C", NULL},
     {OPTION_RULEBOOK, NULL, NULL, add_rulebooks},
     {OPTION_ACCEPT, NULL, NULL, add_findings},
-    {OPTION_METHOD, NULL, NULL, add_methods},
-    {OPTION_DRAW, NULL, NULL, add_methods},
     {OPTION_NONE, "rulebook show", NULL, add_rulebooks},
     {OPTION_NONE, "rulebook diff", NULL, add_rulebooks},
     {OPTION_NONE, "rulebook card", NULL, add_rulebooks},
     {OPTION_NONE, "rule", "search", add_rulebooks},
     {OPTION_NONE, "explain", NULL, add_codes},
     {OPTION_NONE, "print", NULL, print_document_names},
-    {OPTION_NONE, "completion", NULL, add_shells},
+    {OPTION_NONE, "completion", shells, NULL},
     {OPTION_NONE, "help", "all", NULL},
 };
 
@@ -121,15 +105,14 @@ static void add_values(const struct command_option *option, struct text *out)
 			add_word(out, option->choices[i]);
 	if (option->choice_count > 0 || add_list(option->id, NULL, out))
 		return;
-	for (size_t i = 0; i < SETTING_COUNT; i++) {
-		const struct event_setting *setting = &event_setting_list[i];
+	/* A draw has the methods that an event has by default. */
+	const enum event_setting_id setting =
+	    event_setting_find(option_word(option->id == OPTION_METHOD ? OPTION_DRAW : option->id));
+	const bool words =
+	    setting < SETTING_COUNT && event_setting_list[setting].kind == SETTING_IS_WORD;
 
-		if (strcmp(setting->key, option_word(option->id)) != 0 ||
-		    setting->kind != SETTING_IS_WORD)
-			continue;
-		for (const char *const *word = setting->words; *word; word++)
-			add_word(out, *word);
-	}
+	for (size_t i = 0; words && event_setting_list[setting].words[i]; i++)
+		add_word(out, event_setting_list[setting].words[i]);
 }
 
 /* Sets a text in single quotes, as fish reads them. */
@@ -196,11 +179,8 @@ bool completion_script(const char *shell, const struct command *const *table, st
 	const struct labels labels = labels_of_known("en");
 	struct answer *answer = answer_make(out->arena);
 	bool listed[OPTION_COUNT] = {false};
-	size_t known = 0;
 
-	while (shells[known] && strcmp(shells[known], shell) != 0)
-		known++;
-	if (!shells[known])
+	if (!text_has_word(shells, shell))
 		return false;
 	answer_code(answer, "shell", shell);
 	add_options(answer, "options", NULL, option_global, NULL);

@@ -23,12 +23,9 @@
 
 static const char *help_label(struct arena *arena, const struct command *command, const char *text)
 {
-	char *label = arena_printf(arena, "help.%s.%s", command->name, text);
-	char *blank = strchr(label, ' ');
+	const char *name = text_exchange(arena, command->name, ' ', '-');
 
-	if (blank)
-		*blank = '-';
-	return label;
+	return arena_printf(arena, "help.%s.%s", name, text);
 }
 
 const char *help_text(
@@ -60,8 +57,12 @@ const char *help_option_label(
 
 /* --- a command --- */
 
-static void add_file(struct answer *row, const char *option, const char *kind)
+static void add_file(struct answer *to, const char *list, const char *option, const char *kind)
 {
+	if (!kind || !*kind)
+		return;
+	struct answer *row = answer_row(to, list);
+
 	answer_text(row, "option", option);
 	answer_code(row, "kind", kind);
 }
@@ -82,21 +83,17 @@ static void add_command(const struct call *call, struct answer *to, const struct
 
 	/* The files that a command writes and reads: the option that names each (null: an argument
 	 * does), and their kind or purpose. */
-	if (command->writes != OUTPUT_NONE)
-		add_file(answer_row(to, "writes"), NULL, output_kind_name(command->writes));
+	add_file(to, "writes", NULL, output_kind_name(command->writes));
 	for (size_t i = 0; i < 2; i++)
 		for (option = option_at(tables[i]); option; option = option_at(option + 1))
-			if (option_output(option) != OUTPUT_NONE)
-				add_file(answer_row(to, "writes"), option_word(option->id),
-				    output_kind_name(option_output(option)));
+			add_file(to, "writes", option_word(option->id),
+			    output_kind_name(option_output(option)));
 	(void)answer_list(to, "reads");
-	if (command->reads != FILE_NOTHING)
-		add_file(answer_row(to, "reads"), NULL, file_purpose_name(command->reads));
+	add_file(to, "reads", NULL, file_purpose_name(command->reads));
 	for (size_t i = 0; i < 2; i++)
 		for (option = option_at(tables[i]); option; option = option_at(option + 1))
-			if (option_reads(option) != FILE_NOTHING)
-				add_file(answer_row(to, "reads"), option_word(option->id),
-				    file_purpose_name(option_reads(option)));
+			add_file(to, "reads", option_word(option->id),
+			    file_purpose_name(option_reads(option)));
 }
 
 static void add_options(const struct call *call, const struct command *command, struct answer *to,
