@@ -59,7 +59,6 @@ struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_co
 		list[(*ret_count)++] =
 		    (struct entrant_apart){one, other, db_text(&row, "reason", desk->arena)};
 	}
-	db_release(&row);
 	store_read_end(desk->store);
 	return list;
 }

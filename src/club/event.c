@@ -169,7 +169,6 @@ static struct event_setting_values values_read(const struct desk *desk, int64_t 
 			    store_content(desk->store), (long long)event, key);
 		values.text[id] = db_text(&statement, "value", desk->arena);
 	}
-	db_release(&statement);
 	return values;
 }
 
@@ -256,7 +255,6 @@ struct ranking_change *ranking_changes_read(
 		}
 		before = now;
 	}
-	db_release(&row);
 	return changes;
 }
 

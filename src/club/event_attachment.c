@@ -49,7 +49,6 @@ struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_c
 		        row_called(desk, db_number(&row, "author")),
 		        db_text(&row, "time", desk->arena)};
 	}
-	db_release(&row);
 	store_read_end(desk->store);
 	return pieces;
 }

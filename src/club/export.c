@@ -159,7 +159,6 @@ static void line_add(
 		text_add(out, db_text(&row, "line", arena));
 		text_add(out, "\n");
 	}
-	db_release(&row);
 
 	if (!hand_begin(export, &payload, &json)) {
 		json_begin_object(&json);
@@ -250,7 +249,6 @@ void export_file(struct store *store, const struct export_sink *sink)
 			after = line.seq;
 			arena_empty(scratch);
 		}
-		db_release(&statement);
 		log_payload_end(&export.rows);
 		store_read_end(store);
 		sink->take(sink->context, text_of(&out), out.size);

@@ -357,7 +357,6 @@ struct offences offences_read(const struct desk *desk, const struct address *tab
 		offences_add(desk->arena, book, &hand, number,
 		    offences_order(&offences, table, number, false), false, &offences);
 	}
-	db_release(&row);
 	/* Penalties given with a command, in a hand or between hands. */
 	row = ask_table(desk, given_sql, table);
 	db_bind_number(&row, ":line", line);
@@ -377,7 +376,6 @@ struct offences offences_read(const struct desk *desk, const struct address *tab
 		offence.order = offences_order(&offences, table, offence.hand, between);
 		offence_add(desk->arena, &offence, &offences);
 	}
-	db_release(&row);
 	return offences;
 }
 
@@ -550,7 +548,6 @@ struct hand hand_version_read(const struct desk *desk, const struct address *add
 		}
 		side_take(&kept, &row);
 	}
-	db_release(&row);
 	if (ret_score)
 		memcpy(ret_score, kept.score, HASH_BYTES);
 	return hand_kept_facts(desk, &kept);

@@ -63,7 +63,6 @@ void note_forget(struct change *change, int64_t person)
 		db_bind_number(&row, ":note", db_number(&about, "number"));
 		db_done(&row);
 	}
-	db_release(&about);
 	struct statement blank = change_ask(change, blank_sql);
 
 	db_done(&blank);

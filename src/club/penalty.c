@@ -302,7 +302,6 @@ void given_apply(
 
 		one_apply(desk->arena, book, &given, hand);
 	}
-	db_release(&row);
 }
 
 /* --- writing --- */
@@ -508,7 +507,6 @@ struct given_list penalty_list(const struct desk *desk, int entrant, int round)
 
 		list_hand(desk, entrant, db_int(&row, "version"), bare, &list);
 	}
-	db_release(&row);
 	/* Penalties and points given by commands. */
 	const struct given *later =
 	    given_read(desk, &(struct given_filter){.entrant = entrant}, &count);

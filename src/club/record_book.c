@@ -297,7 +297,6 @@ void record_gaps(struct store *store, struct arena *scratch,
 				report(context, &gap);
 				arena_empty(scratch);
 			}
-			db_release(&row);
 		}
 	}
 	row = db_ask(store, places);
@@ -316,7 +315,6 @@ void record_gaps(struct store *store, struct arena *scratch,
 		report(context, &gap);
 		arena_empty(scratch);
 	}
-	db_release(&row);
 	arena_empty(scratch);
 }
 

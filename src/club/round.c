@@ -200,7 +200,6 @@ static struct seating *seats_read(
 			at->sides[at->side_count++] = seat;
 		}
 	}
-	db_release(&statement);
 	*ret_count = count;
 	return tables;
 }
@@ -283,7 +282,6 @@ struct round round_drawn_read(const struct desk *desk, int number)
 			if (tables[i].sides[0].number == entrant)
 				tables[i].group = group;
 	}
-	db_release(&row);
 	row = db_ask_round(desk, byes_sql, round.number);
 	db_bind_number(&row, ":seating", round.version);
 	round.byes = row_list(&row, desk, &row_int, &round.bye_count);

@@ -140,7 +140,6 @@ struct round_time round_time_at(const struct desk *desk, int round, const char *
 		steps = arena_room(desk->arena, steps, step_count, sizeof *steps);
 		steps[step_count++] = step;
 	}
-	db_release(&row);
 	time.timed = planned > 0 || step_count > 0;
 	time.clock = round_clock_fold(steps, step_count, time.minutes, 0, now);
 	/* The extensions of one table are consecutive. */
@@ -166,7 +165,6 @@ struct round_time round_time_at(const struct desk *desk, int round, const char *
 		};
 		table->extra += db_int(&row, "minutes");
 	}
-	db_release(&row);
 	for (size_t i = 0; i < time.table_count; i++)
 		time.tables[i].clock =
 		    round_clock_fold(steps, step_count, time.minutes, time.tables[i].extra, now);

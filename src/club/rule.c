@@ -274,7 +274,6 @@ static bool find_terms(struct store *store, struct arena *arena, const char *con
 		reached += weights[db_number(&statement, "term")];
 		most = reached > most ? reached : most;
 	}
-	db_release(&statement);
 	return term_count > SHORT || most * part >= asked;
 }
 

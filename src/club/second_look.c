@@ -46,7 +46,6 @@ struct second_entry *hand_second_entries(
 		list = arena_room(desk->arena, list, count, sizeof *list);
 		list[count++] = second;
 	}
-	db_release(&row);
 	store_read_end(desk->store);
 	*ret_count = count;
 	return list;

@@ -252,7 +252,6 @@ static struct tally_game *seats_read(
 		side->entrants[side->entrant_count++] =
 		    entrant_index(desk, db_int(&row, "entrant"), entrant_count);
 	}
-	db_release(&row);
 	*ret_count = count;
 	return games;
 }
@@ -303,7 +302,6 @@ static void hands_read(
 		if (side >= 0 && side < SIDES_MOST)
 			game->hands[game->hand_count - 1].totals[side] = db_number(&row, "total");
 	}
-	db_release(&row);
 }
 
 /* --- teams --- */

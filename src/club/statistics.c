@@ -99,7 +99,6 @@ struct hand_facts *hand_facts_read(const struct desk *desk, int rounds, size_t *
 
 		facts_add(desk, &kinds, &at, db_int(&row, "version"), &list, ret_count);
 	}
-	db_release(&row);
 	return list;
 }
 

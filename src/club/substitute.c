@@ -339,7 +339,6 @@ struct sitting_list sittings_read(const struct desk *desk, const struct standing
 				side_met(desk->arena, &list, facts, &table, game, side,
 				    table.hands[hand].place);
 	}
-	db_release(&row);
 	return list;
 }
 

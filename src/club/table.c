@@ -106,7 +106,6 @@ static struct table_hand *hands_read(const struct desk *desk, struct table *tabl
 			hand->differs = db_int(&row, "differs") != 0;
 		}
 	}
-	db_release(&row);
 	table->hands = hands;
 	table->hand_count = count;
 	return hands;
@@ -163,7 +162,6 @@ static void deal_read(const struct desk *desk, struct table *table)
 		table->dealt = true;
 		table->starts[side] = db_number(&row, "score");
 	}
-	db_release(&row);
 }
 
 /* Reads the newest signature of the table's sheet. */
@@ -180,7 +178,6 @@ static void signature_read(const struct desk *desk, struct table *table)
 		if (side < table->side_count)
 			table->signature.names[side] = row_called(desk, db_number(&row, "person"));
 	}
-	db_release(&row);
 }
 
 /* Reads the newest signature of each side by its own code. */
@@ -199,7 +196,6 @@ static void signatures_by_side_read(const struct desk *desk, struct table *table
 			    .time = db_text(&row, "time", desk->arena),
 			};
 	}
-	db_release(&row);
 }
 
 struct table table_rows_read(

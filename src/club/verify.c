@@ -114,7 +114,6 @@ static bool pages_whole(struct verification *verifying, bool report)
 		if (report)
 			fault_add(verifying, "file", words);
 	}
-	db_release(&statement);
 	return whole;
 }
 
@@ -159,7 +158,6 @@ static void texts_look(
 			    why);
 		arena_empty(scratch);
 	}
-	db_release(&statement);
 }
 
 static void rows_look(struct verification *verifying)
@@ -392,7 +390,6 @@ static bool portion_look(struct verification *verifying)
 			    message_text(scratch, TEXT_PHRASE_ROW_TABLE_BELONGS,
 			        db_text(&statement, "table", scratch),
 			        db_text(&statement, "parent", scratch)));
-		db_release(&statement);
 	}
 	record_gaps(store, scratch, row_missed, verifying);
 	record_otherwise_settle(store, &verifying->report.otherwise);

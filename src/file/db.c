@@ -119,7 +119,6 @@ void *row_list(struct statement *statement, const struct desk *desk, const struc
 		rows = arena_room(desk->arena, rows, count, kind->size);
 		row_read(statement, desk, kind, rows + count++ * kind->size);
 	}
-	db_release(statement);
 	*ret_count = count;
 	return rows;
 }
@@ -138,7 +137,6 @@ struct row_groups row_groups_read(
 		                                      : sqlite3_column_int64(statement->handle, 1);
 		row_read(statement, desk, kind, rows + count++ * kind->size);
 	}
-	db_release(statement);
 	return (struct row_groups){rows, owners, kind->size, count};
 }
 
@@ -502,7 +500,8 @@ enum db_stepped db_try_step(struct statement *statement, struct error *err)
 	return stepped;
 }
 
-bool db_step(struct statement *statement)
+/* Steps to the next row, and keeps the statement after the last one. */
+static bool step_on(struct statement *statement)
 {
 	const enum db_stepped stepped = step(statement);
 
@@ -515,9 +514,18 @@ bool db_step(struct statement *statement)
 	return stepped == DB_ROW;
 }
 
+bool db_step(struct statement *statement)
+{
+	const bool stepped = step_on(statement);
+
+	if (!stepped)
+		db_release(statement);
+	return stepped;
+}
+
 void db_row(struct statement *statement)
 {
-	if (!db_step(statement))
+	if (!step_on(statement))
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_SOMETHING_STAND_FILE_VERIFY,
 		    statement->store->path);
 }
@@ -533,7 +541,7 @@ void db_release(struct statement *statement)
 
 void db_run(struct statement *statement)
 {
-	while (db_step(statement))
+	while (step_on(statement))
 		;
 	(void)sqlite3_reset(statement->handle);
 	(void)sqlite3_clear_bindings(statement->handle);

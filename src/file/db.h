@@ -68,7 +68,7 @@ void db_bind_text_some(
 void db_bind_name(struct statement *statement, const char *name, const char *value);
 void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size);
 
-/* Steps to the next row; returns false after the last. */
+/* Steps to the next row; after the last, releases the statement and returns false. */
 bool db_step(struct statement *statement);
 
 /* Steps to a row that must exist; without one, the error is `store-damaged`. */

@@ -319,7 +319,6 @@ void log_payload_texts(struct store *store, int64_t line, struct json *json)
 				break_memory();
 			json_text(json, text);
 		}
-		db_release(&row);
 	}
 	json_end_array(json);
 }
@@ -570,8 +569,6 @@ struct log_line *log_find(
 			    ERROR_STORE, SAY_STORE_DAMAGED_LINE_R_LOG, (long long)lines[count].seq);
 		log_hash_text(hash, lines[count].hash);
 	}
-	db_release(&row);
-
 	/* If few lines of a range match, the other rows of the range are not read. */
 	const bool dense = filter->rows && count > 0 &&
 	                   lines[count - 1].seq - lines[0].seq < (int64_t)(DENSE * count);

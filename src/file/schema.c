@@ -236,7 +236,6 @@ void schema_compare(struct store *store, int version, const struct schema_watch 
 	statement = db_ask(store, schema_sql);
 	while (db_step(&statement))
 		row_check(&comparison, &statement);
-	db_release(&statement);
 	for (size_t i = 0; i < comparison.wanted_count; i++) {
 		const struct schema_object *object = &comparison.wanted[i];
 
