@@ -468,7 +468,7 @@ void answer_score(struct answer *to, const struct claimed_hand *scored);
  * raises, and the hands that changed the score. Adds "minimum", {"score":1620,"from":1500,
  * "below":3000,"band":90,"clause":"13A", …}, and "story", a row for each sentence that explains it:
  * [{"says":"…"}]. */
-void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t index);
+void answer_minimum(struct answer *to, const struct claimed_hand *claimed, size_t index);
 
 /* Returns the opening requirement in words: "90", "any legal meld", "1 canasta", "120 and 1
  * canasta". `score` is the side's at the start of the hand, `minimum` the points needed. */

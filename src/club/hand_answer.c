@@ -211,17 +211,17 @@ static void add_sentence(struct answer *to, struct sentence says)
 
 /* Adds the hand of the table that last changed the side's score, and the score on a sheet that was corrected since. */
 static void add_score_changes(struct answer *to, struct answer *minimum,
-    const struct claimed_hand *asked, size_t index, int place)
+    const struct claimed_hand *claimed, size_t index, int place)
 {
-	struct address by = asked->table->address;
+	struct address by = claimed->table->address;
 	const struct table_hand *self = NULL;
-	const int32_t score = asked->hand->sides[index].score;
-	const struct source *source = &asked->book->addition.source;
+	const int32_t score = claimed->hand->sides[index].score;
+	const struct source *source = &claimed->book->addition.source;
 	int64_t points = 0, since;
 
 	by.hand = 0;
-	for (size_t i = 0; i < asked->table->hand_count; i++) {
-		const struct table_hand *hand = &asked->table->hands[i];
+	for (size_t i = 0; i < claimed->table->hand_count; i++) {
+		const struct table_hand *hand = &claimed->table->hands[i];
 
 		if (hand->voided)
 			continue;
@@ -229,7 +229,7 @@ static void add_score_changes(struct answer *to, struct answer *minimum,
 			by.hand = hand->number;
 			points = hand->sides[index].total;
 		}
-		if (hand->number == asked->number)
+		if (hand->number == claimed->number)
 			self = hand;
 	}
 	if (by.hand == 0) {
@@ -250,18 +250,18 @@ static void add_score_changes(struct answer *to, struct answer *minimum,
 	                     {sentence_number("score", since), clause_value(source)}});
 }
 
-void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t index)
+void answer_minimum(struct answer *to, const struct claimed_hand *claimed, size_t index)
 {
 	/* The band by its bounds, indexed by whether it is bounded below and above. */
 	static const struct sentence forms[2][2] = {
 	    {{SENTENCE_STORY__BAND_ANY, {{0}}}, {SENTENCE_STORY__BAND_BELOW, {{0}}}},
 	    {{SENTENCE_STORY__BAND_FROM, {{0}}}, {SENTENCE_STORY__BAND, {{0}}}},
 	};
-	const struct rulebook *book = asked->book;
-	const struct side *side = &asked->hand->sides[index];
+	const struct rulebook *book = claimed->book;
+	const struct side *side = &claimed->hand->sides[index];
 	const struct opening_band *band = rulebook_opening_band(book, side->score);
 	const int place =
-	    asked->table ? table_place_of(asked->table, asked->number) : asked->number;
+	    claimed->table ? table_place_of(claimed->table, claimed->number) : claimed->number;
 	const int raises = book->raises ? side->raises : 0;
 	struct answer *minimum = answer_object(to, "minimum");
 	struct source source;
@@ -287,7 +287,7 @@ void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t 
 		add_sentence(to, says);
 	} else {
 		/* The rulebook goes by the hand's place in the order of play. */
-		answer_number(minimum, "hand", asked->number);
+		answer_number(minimum, "hand", claimed->number);
 		add_sentence(
 		    to, (struct sentence){SENTENCE_STORY__HAND,
 		            {sentence_number("hand", place), opens, clause_value(&source)}});
@@ -310,8 +310,8 @@ void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t 
 		                sentence_text(
 		                    "least", answer_opens_with(to, book, side->score, raised))}});
 	}
-	if (asked->table)
-		add_score_changes(to, minimum, asked, index, place);
+	if (claimed->table)
+		add_score_changes(to, minimum, claimed, index, place);
 }
 
 /* --- sides --- */

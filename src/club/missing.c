@@ -125,18 +125,18 @@ static void hand_missing(
 
 struct missing *missing_list(const struct desk *desk, size_t *ret_count)
 {
-	const struct desk reading = desk_keep(desk);
-	struct missing_list list = {.desk = &reading};
+	const struct desk kept = desk_keep(desk);
+	struct missing_list list = {.desk = &kept};
 	size_t count;
 	bool signs; /* some sheet of the event is signed, so all must be */
 
 	store_read_begin(desk->store);
-	const struct address *tables = address_tables(&reading, &count);
+	const struct address *tables = address_tables(&kept, &count);
 
-	signs = sheet_signed_any(&reading);
+	signs = sheet_signed_any(&kept);
 	for (size_t i = 0; i < count; i++) {
 		const struct address *address = &tables[i];
-		const struct table table = table_read(&reading, address);
+		const struct table table = table_read(&kept, address);
 
 		disputes_list(&list, &table, address);
 		for (size_t k = 0; k < table.hand_count; k++)
@@ -155,7 +155,7 @@ struct missing *missing_list(const struct desk *desk, size_t *ret_count)
 		}
 	}
 	if (club_hooks.rounds_missing)
-		club_hooks.rounds_missing(&reading, &list);
+		club_hooks.rounds_missing(&kept, &list);
 	store_read_end(desk->store);
 	*ret_count = list.count;
 	return list.rows;

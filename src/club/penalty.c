@@ -778,24 +778,24 @@ void penalty_give(
 /* --- cancelling --- */
 
 void penalty_cancel(
-    const struct desk *desk, const struct given_cancel *back, struct given_result *ret)
+    const struct desk *desk, const struct given_cancel *cancel, struct given_result *ret)
 {
-	const char *reason = back->reason ? back->reason : "";
+	const char *reason = cancel->reason ? cancel->reason : "";
 	const struct given *given = &ret->given;
 	size_t count, is_count;
 
 	*ret = (struct given_result){0};
 	desk = changes_begin(desk);
 	input_require(reason, "reason-invalid", TEXT_WORDS_REASON_CANCEL);
-	boundary_place(back->file, 1, 1);
-	result_read(desk, back->number, NULL, ret);
+	boundary_place(cancel->file, 1, 1);
+	result_read(desk, cancel->number, NULL, ret);
 	boundary_place(NULL, 0, 0);
 	ret->repeated = given->cancelled;
 	if (ret->repeated) {
 		store_commit(desk->store);
 		return;
 	}
-	clock_allows(desk, ret, back->ruling);
+	clock_allows(desk, ret, cancel->ruling);
 	const struct table_watch *watch = table_watch_begin(desk, given->place.round);
 	const struct given_filter there = {
 	    .round = given->place.round, .table = given->place.table};
@@ -804,15 +804,15 @@ void penalty_cancel(
 
 	struct statement row = change_row(&change, "penalty_cancel");
 
-	db_bind_number(&row, ":penalty", back->number);
-	db_bind_text(&row, ":reason", back->reason);
-	if (back->ruling)
+	db_bind_number(&row, ":penalty", cancel->number);
+	db_bind_text(&row, ":reason", cancel->reason);
+	if (cancel->ruling)
 		db_bind_number(&row, ":ruled_after_event", event_now_read(desk)->closed);
 	db_done(&row);
 	given_log(&change, "penalty-cancel", given);
 	change_end(&change);
 	penalty_hands_version(desk, given, reason);
-	result_read(desk, back->number, watch, ret);
+	result_read(desk, cancel->number, watch, ret);
 	/* The same rows in the same order, one cancelled since: others may now take other points. */
 	const struct given *is = given_read(desk, &there, &is_count);
 	struct price_change *repriced = arena_alloc(desk->arena, count, sizeof *repriced);

@@ -163,7 +163,7 @@ void penalty_give(
 /* Cancels what was given; both stay in the record. ERROR_INPUT `penalty-none`; ERROR_REFUSED
  * `event-closed`, `correction-late`. */
 void penalty_cancel(
-    const struct desk *desk, const struct given_cancel *back, struct given_result *ret);
+    const struct desk *desk, const struct given_cancel *cancel, struct given_result *ret);
 
 /* Reads "P12" or "12". ERROR_INPUT `penalty-none` shows the form. */
 int penalty_number(const char *text);

@@ -168,10 +168,10 @@ static void read_file(void *context)
 {
 	static const char *const keys[] = {
 	    "rulebook", "language", "extends", "cited", "origin", "clauses"};
-	const struct clauses_reader *reading = context;
-	const struct file_text *text = reading->text;
-	struct arena *arena = reading->arena;
-	struct clauses *ret = reading->clauses;
+	const struct clauses_reader *reader = context;
+	const struct file_text *text = reader->text;
+	struct arena *arena = reader->arena;
+	struct clauses *ret = reader->clauses;
 	const struct yaml *root, *base = NULL;
 	struct file_text extended;
 	struct clause *clauses;
@@ -219,9 +219,9 @@ bool clauses_read(struct arena *arena, const struct file_text *text, const struc
     struct error *err)
 {
 	struct clauses *clauses = arena_alloc(arena, 1, sizeof *clauses);
-	struct clauses_reader reading = {arena, text, clauses};
+	struct clauses_reader reader = {arena, text, clauses};
 
-	if (!boundary_try(read_file, &reading, err))
+	if (!boundary_try(read_file, &reader, err))
 		return false;
 	*ret = clauses;
 	return true;

@@ -275,7 +275,7 @@ struct book_reader {
 	struct rulebook *book; /* NULL: only the tree is read */
 };
 
-static struct book_reader reading_begin(
+static struct book_reader reader_begin(
     struct arena *arena, const struct file_text *texts, size_t text_count, struct error *err)
 {
 	struct problems *problems = arena_alloc(arena, 1, sizeof *problems);
@@ -289,23 +289,23 @@ static struct book_reader reading_begin(
 /* Reads the file within a boundary, to which the readers break off if the rest cannot be read. */
 static void read_file(void *context)
 {
-	struct book_reader *reading = context;
-	struct fields *fields = &reading->fields;
+	struct book_reader *reader = context;
+	struct fields *fields = &reader->fields;
 	const struct problems *problems = fields->problems;
-	struct rulebook *book = reading->book;
-	struct file_text text = reading->texts[reading->text_count - 1];
+	struct rulebook *book = reader->book;
+	struct file_text text = reader->texts[reader->text_count - 1];
 	const struct yaml *tree;
 
 	/* The last text is the file itself. Each of those that it extends is laid under it. */
 	do
 		tree = read_text(fields, &text);
-	while (find_base(fields, tree, reading->texts, reading->text_count, &text));
+	while (find_base(fields, tree, reader->texts, reader->text_count, &text));
 	for (size_t i = problems->tree_count - 1; i-- > 0;)
 		tree = yaml_merge(fields->arena, tree, problems->trees[i], choice_figures);
-	reading->tree = tree;
+	reader->tree = tree;
 	if (!book)
 		return;
-	resolve_under(fields, tree, reading->options, reading->option_count, book);
+	resolve_under(fields, tree, reader->options, reader->option_count, book);
 	/* The texts it was read from, base first, are copied so that they outlive the caller's. */
 	struct file_text *sources =
 	    arena_alloc(fields->arena, problems->tree_count, sizeof *sources);
@@ -323,11 +323,11 @@ static void read_file(void *context)
 
 /* Reads the file. Returns true if it was read and nothing is wrong; else the error is the problem that was found
  * first. */
-static bool read_sound(struct book_reader *reading)
+static bool read_sound(struct book_reader *reader)
 {
-	const struct problems *problems = reading->fields.problems;
-	struct error *err = reading->fields.err;
-	const bool was_read = boundary_try(read_file, reading, err);
+	const struct problems *problems = reader->fields.problems;
+	struct error *err = reader->fields.err;
+	const bool was_read = boundary_try(read_file, reader, err);
 
 	if (problems->count > 0)
 		*err = problems->list[0].error;
@@ -337,24 +337,24 @@ static bool read_sound(struct book_reader *reading)
 const struct yaml *rulebook_tree(
     struct arena *arena, const struct file_text *texts, size_t text_count)
 {
-	struct book_reader reading = reading_begin(arena, texts, text_count, refusal());
+	struct book_reader reader = reader_begin(arena, texts, text_count, refusal());
 
-	must(read_sound(&reading));
-	return reading.tree;
+	must(read_sound(&reader));
+	return reader.tree;
 }
 
 /* Reads a rulebook into the reading, which has its texts. */
-static bool load(struct book_reader *reading, const struct option_value *options,
+static bool load(struct book_reader *reader, const struct option_value *options,
     size_t option_count, const struct rulebook **ret)
 {
-	struct arena *arena = reading->fields.arena;
+	struct arena *arena = reader->fields.arena;
 
-	reading->options = options;
-	reading->option_count = option_count;
-	reading->book = arena_alloc(arena, 1, sizeof *reading->book);
-	if (!read_sound(reading))
+	reader->options = options;
+	reader->option_count = option_count;
+	reader->book = arena_alloc(arena, 1, sizeof *reader->book);
+	if (!read_sound(reader))
 		return false;
-	*ret = reading->book;
+	*ret = reader->book;
 	return true;
 }
 
@@ -362,19 +362,19 @@ bool rulebook_load_texts(struct arena *arena, const struct file_text *texts, siz
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err)
 {
-	struct book_reader reading = reading_begin(arena, texts, text_count, err);
+	struct book_reader reader = reader_begin(arena, texts, text_count, err);
 
-	return load(&reading, options, option_count, ret);
+	return load(&reader, options, option_count, ret);
 }
 
 bool rulebook_load_frozen(struct arena *arena, const struct file_text *texts, size_t text_count,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err)
 {
-	struct book_reader reading = reading_begin(arena, texts, text_count, err);
+	struct book_reader reader = reader_begin(arena, texts, text_count, err);
 
-	reading.fields.problems->frozen = true;
-	return load(&reading, options, option_count, ret);
+	reader.fields.problems->frozen = true;
+	return load(&reader, options, option_count, ret);
 }
 
 /* Sorts problems that follow one another and are of one file by line and column. */
@@ -401,12 +401,12 @@ const struct problems *rulebook_check_texts(struct arena *arena, const struct fi
     size_t text_count, const struct rulebook **ret_book)
 {
 	struct error err = {0};
-	struct book_reader reading = reading_begin(arena, texts, text_count, &err);
-	struct problems *problems = reading.fields.problems;
+	struct book_reader reader = reader_begin(arena, texts, text_count, &err);
+	struct problems *problems = reader.fields.problems;
 
 	problems->all = true;
-	reading.book = arena_alloc(arena, 1, sizeof *reading.book);
-	if (!boundary_try(read_file, &reading, &err)) {
+	reader.book = arena_alloc(arena, 1, sizeof *reader.book);
+	if (!boundary_try(read_file, &reader, &err)) {
 		/* The error ended the reading, unless too much else was wrong. */
 		if (problems->work <= WORK_MOST)
 			problem_list(problems, &err, "");
@@ -414,7 +414,7 @@ const struct problems *rulebook_check_texts(struct arena *arena, const struct fi
 			problems->more++;
 	}
 	problem_sort(problems);
-	*ret_book = reading.book;
+	*ret_book = reader.book;
 	return problems;
 }
 
