@@ -21,6 +21,7 @@
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "score/score.h"
+#include "slip/facts.h"
 #include "slip/hand_json.h"
 #include "slip/json.h"
 #include "tournament/ranking.h"
@@ -294,10 +295,7 @@ void answer_export_table(struct answer *to, const struct event_kinds *kinds,
 			for (size_t k = 0; k < seat->player_count; k++)
 				answer_item(of_side, "players",
 				    sitting_at(seat, seat->players[k], hand->place).name);
-			answer_code(of_side, "out",
-			    facts->concealed ? "concealed"
-			    : facts->out     ? "normal"
-			                     : "none");
+			answer_code(of_side, "out", out_names[facts->out]);
 			answer_number(of_side, "penalties", facts->counts.of[COUNT_PENALTIES]);
 			answer_flag(of_side, "by_sums", by_sums);
 			/* Counts that sums alone do not show are left out. */

@@ -6,6 +6,7 @@
 #include "club/address.h"
 #include "club/event.h"
 #include "rulebook/rulebook.h"
+#include "score/hand.h"
 #include "tournament/game.h"
 #include "tournament/ranking.h"
 
@@ -23,7 +24,6 @@ struct given;
 struct hand_facts;
 struct phase;
 struct round_play;
-struct side;
 struct side_score;
 struct table;
 
@@ -336,7 +336,7 @@ struct hand_facts {
 	int round, table, hand;
 	size_t side;
 	int32_t minimum;
-	bool out, concealed;
+	enum out out;
 	int64_t red_threes;
 	struct ranking_counts counts;
 	int64_t canastas[KINDS_MOST]; /* by kind */

@@ -74,8 +74,7 @@ static void facts_add(const struct desk *desk, const struct event_kinds *kinds,
 		    .side = i,
 		    .minimum = scored->opening_minimum,
 		    .red_threes = side->red_threes,
-		    .concealed = side->out == OUT_CONCEALED,
-		    .out = side->out != OUT_NONE,
+		    .out = side->out,
 		    .counts = hand_facts_counts(side, scored)};
 		canastas_count(kinds, book, scored, facts->canastas);
 	}
@@ -143,8 +142,8 @@ static void side_add(
 		row->canastas_all += facts->canastas[i];
 	}
 	row->red_threes += facts->red_threes;
-	row->out += facts->out;
-	row->concealed += facts->concealed;
+	row->out += facts->out != OUT_NONE;
+	row->concealed += facts->out == OUT_CONCEALED;
 	row->penalties += facts->counts.of[COUNT_PENALTIES];
 }
 

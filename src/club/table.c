@@ -20,6 +20,7 @@
 #include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
+#include "slip/facts.h"
 #include "tournament/event_settings.h"
 #include "tournament/game.h"
 
@@ -651,8 +652,7 @@ struct answer *answer_table_hand(struct answer *to, const struct table *table,
 		answer_number(of, "running", sums->running);
 		answer_opening(of, table->book, sums->score_before, sums->opening_minimum);
 		if (facts && counts && facts->hand.sides[side].out != OUT_NONE)
-			answer_code(of, "out",
-			    facts->hand.sides[side].out == OUT_CONCEALED ? "concealed" : "normal");
+			answer_code(of, "out", out_names[facts->hand.sides[side].out]);
 	}
 	answer_flag_set(row, "voided", hand->voided);
 	answer_flag_set(row, "time", hand->time && counts);
