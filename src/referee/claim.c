@@ -56,7 +56,6 @@ struct pair {
 
 /* A list of pairs. */
 struct pair_list {
-	struct arena *arena;
 	const struct claim_question *question;
 	struct lapses lapses;
 	size_t count;
@@ -95,7 +94,8 @@ static void pair_add(
 	 * rarer than two about different things. */
 	const bool values = a->lapse == LAPSE_CARD_VALUES && b->lapse == LAPSE_CARD_VALUES;
 
-	pairs->list = arena_room(pairs->arena, pairs->list, pairs->count, sizeof *pairs->list);
+	pairs->list =
+	    arena_room(pairs->lapses.arena, pairs->list, pairs->count, sizeof *pairs->list);
 	pairs->list[pairs->count] = (struct pair){.parts = {turned ? b : a, turned ? a : b},
 	    .cost = lapse_cost(a) + lapse_cost(b) + (values ? 2 * LAPSE_RARER : 0) +
 	            (a->subject == b->subject ? LAPSE_RARER : 0),
@@ -121,7 +121,7 @@ static void pairs_of_counting(struct pair_list *pairs)
 static void pair_with_written(
     struct pair_list *pairs, const struct found_lapse *counted, const struct found_lapse *written)
 {
-	struct found_lapse *kept = arena_alloc(pairs->arena, 1, sizeof *kept);
+	struct found_lapse *kept = arena_alloc(pairs->lapses.arena, 1, sizeof *kept);
 
 	*kept = *written;
 	pair_add(pairs, counted, kept);
@@ -208,7 +208,7 @@ static void pairs_of_digits(struct pair_list *pairs)
 	const struct claim_question *question = pairs->question;
 	const struct side_score *sums = &question->score->sides[question->side];
 	const struct claim *claim = &question->claim;
-	struct found_lapse *found = arena_alloc(pairs->arena, 2, sizeof *found);
+	struct found_lapse *found = arena_alloc(pairs->lapses.arena, 2, sizeof *found);
 	bool likely[2];
 
 	if (!claim->has_sums)
@@ -242,7 +242,7 @@ static bool is_same_part(const struct found_lapse *a, const struct found_lapse *
 static void pairs_explain(struct arena *arena, const struct claim_question *question,
     const struct lapses *lapses, bool carried_too, struct claim_answer *answer)
 {
-	struct pair_list pairs = {.arena = arena, .question = question, .lapses = {.arena = arena}};
+	struct pair_list pairs = {.question = question, .lapses = {.arena = arena}};
 	const struct pair *firsts[COMBINED_MOST];
 
 	assert(answer->count == 0);
@@ -350,13 +350,13 @@ static void explain_sum(struct arena *arena, const struct claim_question *questi
 }
 
 /* Explains the difference by a lapse, if the lapse adds just as many points. */
-static void explain_by(struct claim_answer *answer, int64_t difference, int64_t added,
-    enum lapse lapse, const struct sentence words)
+static void explain_by(
+    struct claim_answer *answer, int64_t added, enum lapse lapse, const struct sentence words)
 {
-	if (difference == added && added != 0)
+	if (answer->difference == added && added != 0)
 		gather(answer, &(struct claim_explanation){.lapse = lapse,
 		                   .cost = lapse_weight(lapse),
-		                   .points = difference,
+		                   .points = added,
 		                   .words = {{1, {words}, {NULL}}}});
 }
 
@@ -376,32 +376,31 @@ static struct sentence of_side(
 
 /* Explains the running total if no other claim differs: a figure was carried wrongly or, if only
  * the total was written, the hand was counted wrongly. */
-static void explain_running(struct arena *arena, const struct claim_question *question,
-    int64_t computed, struct claim_answer *answer)
+static void explain_running(
+    struct arena *arena, const struct claim_question *question, struct claim_answer *answer)
 {
 	const int64_t total = question->score->sides[question->side].total;
 	const int64_t before = question->hand->sides[question->side].score;
-	const int64_t difference = question->claim.running - computed;
 	struct claim_question counted = *question;
 	bool likely;
 
-	explain_by(answer, difference, before, LAPSE_CARRIED_TWICE,
+	explain_by(answer, before, LAPSE_CARRIED_TWICE,
 	    lapse_about(SENTENCE_LAPSE__CARRIED_BEFORE, before));
-	explain_by(answer, difference, -before, LAPSE_CARRIED_MISSED,
+	explain_by(answer, -before, LAPSE_CARRIED_MISSED,
 	    lapse_about(SENTENCE_LAPSE__CARRIED_MISSED, before));
 	if (before != total) {
-		explain_by(answer, difference, -total, LAPSE_CARRIED_MISSED,
+		explain_by(answer, -total, LAPSE_CARRIED_MISSED,
 		    lapse_about(SENTENCE_LAPSE__SUM_MISSED, total));
-		explain_by(answer, difference, total, LAPSE_CARRIED_TWICE,
+		explain_by(answer, total, LAPSE_CARRIED_TWICE,
 		    lapse_about(SENTENCE_LAPSE__CARRIED_SUM, total));
 	}
 	/* The sum or the total of an earlier hand, the latest that fits. */
 	for (size_t i = question->earlier_count; i-- > 0 && answer->count == 0;) {
 		const struct earlier_hand *earlier = &question->earlier[i];
 
-		explain_by(answer, difference, earlier->total, LAPSE_CARRIED_TWICE,
+		explain_by(answer, earlier->total, LAPSE_CARRIED_TWICE,
 		    of_hand(SENTENCE_LAPSE__CARRIED_HAND, earlier->total, earlier->number));
-		explain_by(answer, difference, earlier->running, LAPSE_CARRIED_TWICE,
+		explain_by(answer, earlier->running, LAPSE_CARRIED_TWICE,
 		    of_hand(SENTENCE_LAPSE__CARRIED_RUNNING, earlier->running, earlier->number));
 	}
 	/* Figures from the column of another side: its sum, its total, or the hand added to that. */
@@ -412,24 +411,25 @@ static void explain_running(struct arena *arena, const struct claim_question *qu
 
 		if (i == question->side)
 			continue;
-		explain_by(answer, difference, other - total, LAPSE_SIDES_SWAPPED,
+		explain_by(answer, other - total, LAPSE_SIDES_SWAPPED,
 		    of_side(SENTENCE_LAPSE__SIDES_ADDED, side->name, other));
-		explain_by(answer, difference, running - before - total, LAPSE_SIDES_SWAPPED,
+		explain_by(answer, running - before - total, LAPSE_SIDES_SWAPPED,
 		    of_side(SENTENCE_LAPSE__SIDES_TOTAL, side->name, running));
-		explain_by(answer, difference, side->score - before, LAPSE_SIDES_SWAPPED,
+		explain_by(answer, side->score - before, LAPSE_SIDES_SWAPPED,
 		    of_side(SENTENCE_LAPSE__SIDES_COLUMN, side->name, side->score));
 	}
-	const enum lapse digits = lapses_digits(computed, question->claim.running, &likely);
+	const enum lapse digits = lapses_digits(answer->computed, answer->claimed, &likely);
 
 	if (digits == LAPSE_DIGITS_TRANSPOSED && likely)
-		explain_by(answer, difference, difference, digits,
-		    lapse_about(SENTENCE_LAPSE__RUNNING_TRANSPOSED, computed));
+		explain_by(answer, answer->difference, digits,
+		    lapse_about(SENTENCE_LAPSE__RUNNING_TRANSPOSED, answer->computed));
 	else if (digits == LAPSE_DIGIT_MISREAD)
-		explain_by(answer, difference, difference, digits,
-		    lapse_about(SENTENCE_LAPSE__RUNNING_MISREAD, computed));
+		explain_by(answer, answer->difference, digits,
+		    lapse_about(SENTENCE_LAPSE__RUNNING_MISREAD, answer->computed));
 	if (question->claim.has_total || question->claim.has_sums)
 		return;
-	counted.claim = (struct claim){.has_total = true, .total = (int32_t)(total + difference)};
+	counted.claim =
+	    (struct claim){.has_total = true, .total = (int32_t)(total + answer->difference)};
 	explain_sum(arena, &counted, true, answer);
 }
 
@@ -462,7 +462,7 @@ void claim_explain(
 		ret->claimed = claim->running;
 		ret->computed = running;
 		ret->difference = ret->claimed - running;
-		explain_running(arena, &asked, running, ret);
+		explain_running(arena, &asked, ret);
 	}
 	ret->differs = differs || ret->about_running;
 }

@@ -481,7 +481,7 @@ static const struct endings *find_endings(
 	search_run(&search);
 	possible->beyond = search.beyond;
 	if (!search.beyond)
-		ends->states = states_copy(possible->arena, search_layer(&search));
+		ends->states = states_copy(possible->arena, &search.layers[search.current]);
 	search_release(&search);
 	return ends;
 }

@@ -276,11 +276,9 @@ static void follow(struct trial *trial)
 	add_found(trial, way->reds);
 }
 
-void trial_ways(struct trial *trial, const struct lapse_way *ways, size_t count, bool followed)
+void trial_ways(struct trial *trial, const struct lapse_way *ways, bool followed)
 {
-	for (size_t i = 0; i < count; i++) {
-		const struct lapse_way *way = &ways[i];
-
+	for (const struct lapse_way *way = ways; way->change; way++) {
 		if ((way->traits & ONLY_ALONE && !followed) ||
 		    (trial->further_band && !(way->traits & IN_EACH_BAND)))
 			continue;
@@ -413,9 +411,9 @@ void lapses_of_counting(struct lapses *lapses, const struct claim_question *ques
 	struct trial *trial = trial_begin(lapses, question);
 	const int64_t base = question->score->sides[question->side].base;
 
-	lapses_of_bonuses(trial, followed);
-	lapses_of_threes(trial, followed);
-	lapses_of_cards(trial, followed);
+	trial_ways(trial, lapse_ways_of_bonuses, followed);
+	trial_ways(trial, lapse_ways_of_threes, followed);
+	trial_ways(trial, lapse_ways_of_cards, followed);
 	if (followed)
 		lapses_of_books(trial);
 	/* In a record of sums each further band of red threes is tried: if base points are below 0
@@ -425,7 +423,7 @@ void lapses_of_counting(struct lapses *lapses, const struct claim_question *ques
 	for (size_t band = 1; band < book->red_band_count; band++) {
 		trial_hold_reds(trial, &book->red_bands[band]);
 		trial->further_band = true;
-		lapses_of_threes(trial, followed);
+		trial_ways(trial, lapse_ways_of_threes, followed);
 	}
 }
 

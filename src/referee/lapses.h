@@ -219,14 +219,12 @@ struct lapse_sums trial_score(struct trial *trial);
 /* Restores the true facts and rulebook. */
 void trial_reset(struct trial *trial, enum view view, enum hold hold);
 
-/* Finds the difference that each of the ways makes. */
-void trial_ways(struct trial *trial, const struct lapse_way *ways, size_t count, bool followed);
+/* Finds the difference that each of the ways makes; a way without a change ends them. `followed`
+ * includes the consequences of each lapse, and the ways of the trait ONLY_ALONE. */
+void trial_ways(struct trial *trial, const struct lapse_way *ways, bool followed);
 
-/* Tries the ways of each catalogue; `followed` includes the consequences of each lapse, and the
- * ways of the trait ONLY_ALONE. */
-void lapses_of_bonuses(struct trial *trial, bool followed);
-void lapses_of_threes(struct trial *trial, bool followed);
-void lapses_of_cards(struct trial *trial, bool followed);
+extern const struct lapse_way lapse_ways_of_bonuses[], lapse_ways_of_threes[],
+    lapse_ways_of_cards[];
 
 /* Finds the hand counted by another rulebook's figures, or by another choice of an option. */
 void lapses_of_books(struct trial *trial);

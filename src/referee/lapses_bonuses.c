@@ -367,7 +367,7 @@ static bool contract_judged(struct trial *trial, size_t at)
 	return true;
 }
 
-static const struct lapse_way ways[] = {
+const struct lapse_way lapse_ways_of_bonuses[] = {
     {SENTENCE_LAPSE__OUT_MISSED, LAPSE_OUT_MISSED, out_taken_for, .how = OUT_NONE,
         .contract = {SENTENCE_LAPSE__OUT_MISSED_CONTRACT}},
     {SENTENCE_LAPSE__OUT_COUNTED_TWICE, LAPSE_OUT_COUNTED_TWICE, out_twice, .hold = HOLD_ALL},
@@ -418,9 +418,5 @@ static const struct lapse_way ways[] = {
         .how = AS_UNDOUBLED},
     {SENTENCE_LAPSE__CONTRACT_JUDGED, LAPSE_CONTRACT_JUDGED, contract_judged, .view = VIEW_RECORDED,
         .hold = HOLD_NOTHING, .traits = ONLY_ALONE},
+    {.change = NULL},
 };
-
-void lapses_of_bonuses(struct trial *trial, bool followed)
-{
-	trial_ways(trial, ways, sizeof ways / sizeof *ways, followed);
-}

@@ -80,6 +80,7 @@ static const struct lapse_way book_ways[] = {
         .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .traits = ONLY_ALONE | ONLY_ONCE},
     {SENTENCE_LAPSE__OTHER_RULEBOOK_REDS, LAPSE_OTHER_RULEBOOK, reds_of_another,
         .view = VIEW_RECORDED, .traits = ONLY_ALONE | ONLY_ONCE},
+    {.change = NULL},
 };
 
 /* Returns true if kinds of canasta, penalties and facts have the same places in both rulebooks: a
@@ -186,7 +187,7 @@ void lapses_of_books(struct trial *trial)
 	struct arena *arena = trial->lapses->arena;
 	struct option_value *values = arena_alloc(arena, book->option_count, sizeof *values);
 
-	trial_ways(trial, book_ways, sizeof book_ways / sizeof *book_ways, true);
+	trial_ways(trial, book_ways, true);
 	for (size_t i = 0; i < book->option_count; i++)
 		values[i] = (struct option_value){book->options[i].name, book->options[i].chosen};
 	/* Each other choice of one option, the others unchanged. */

@@ -391,7 +391,7 @@ static bool value_of_another(struct trial *trial, size_t at)
 	return true;
 }
 
-static const struct lapse_way ways[] = {
+const struct lapse_way lapse_ways_of_cards[] = {
     {SENTENCE_LAPSE__NET_SIGN, LAPSE_NET_SIGN, table_turned, .how = TURN_ALONG,
         .contract = {SENTENCE_LAPSE__NET_SIGN_CONTRACT}},
     {SENTENCE_LAPSE__NET_SIGN_MELDS, LAPSE_NET_SIGN, table_turned, .hold = HOLD_ALL},
@@ -437,9 +437,5 @@ static const struct lapse_way ways[] = {
         .how = VALUE_ONE},
     {SENTENCE_LAPSE__VALUES_HAND_ONE, LAPSE_CARD_VALUES, value_of_another, .less_likely = 1,
         .how = VALUE_HAND_ONE},
+    {.change = NULL},
 };
-
-void lapses_of_cards(struct trial *trial, bool followed)
-{
-	trial_ways(trial, ways, sizeof ways / sizeof *ways, followed);
-}

@@ -333,7 +333,7 @@ static bool hand_part_missed(struct trial *trial, size_t at)
 	return true;
 }
 
-static const struct lapse_way ways[] = {
+const struct lapse_way lapse_ways_of_threes[] = {
     {SENTENCE_LAPSE__RED_THREE_MISSED, LAPSE_RED_THREE_MISSED, reds_missed, .traits = IN_EACH_BAND,
         .contract = {SENTENCE_LAPSE__RED_THREE_MISSED_CONTRACT}},
     {SENTENCE_LAPSE__RED_THREE_MISSED, LAPSE_RED_THREE_MISSED, reds_missed, .less_likely = 1,
@@ -381,9 +381,5 @@ static const struct lapse_way ways[] = {
         .less_likely = 1, .how = THREES_TOO, .traits = ONLY_ALONE | SAYS_DIFFERENCE},
     {SENTENCE_LAPSE__HAND_PART_MISSED, LAPSE_HAND_PART_MISSED, hand_part_missed,
         .traits = ONLY_ALONE},
+    {.change = NULL},
 };
-
-void lapses_of_threes(struct trial *trial, bool followed)
-{
-	trial_ways(trial, ways, sizeof ways / sizeof *ways, followed);
-}

@@ -480,7 +480,7 @@ static void search_sums(struct judgement *judgement)
 
 	judgement->answer->nearest_known = false;
 	search_run(&search);
-	const struct states *last = search_layer(&search);
+	const struct states *last = &search.layers[search.current];
 
 	if (search.beyond)
 		judgement->answer->exact = false;

@@ -403,24 +403,6 @@ static struct transitions transitions_of_runs(
 
 /* --- the search, layer by layer --- */
 
-/* Takes the transition from the state. Returns false if that is not allowed. */
-static bool take(const struct search_view *view, const struct state *from,
-    const struct state *delta, struct state *ret)
-{
-	const struct deck *deck = view->deck;
-	int jokers = deck->wild_together ? deck->jokers + deck->twos : deck->jokers;
-
-	if (from->jokers + delta->jokers > jokers || from->twos + delta->twos > deck->twos)
-		return false;
-	*ret = (struct state){.base = from->base + delta->base,
-	    .needs = needs_joined(&deck->needs, from->needs, delta->needs),
-	    .jokers = (uint8_t)(from->jokers + delta->jokers),
-	    .twos = (uint8_t)(from->twos + delta->twos),
-	    .marks = from->marks | delta->marks,
-	    .reds = (uint8_t)(from->reds + delta->reds)};
-	return !deck->canastas || !needs_exceeded(&deck->needs, ret->needs);
-}
-
 /* Empties the layer that is not the current one, for the next states. */
 static struct states *next_layer(struct search *search)
 {
@@ -445,7 +427,8 @@ static void advance_one(struct search *search, struct states *next, size_t from,
 	for (size_t i = 0; i < transitions->count; i++) {
 		struct state to;
 
-		if (!take(&search->view, &layer->list[from], &transitions->list[i].delta, &to))
+		if (!state_joined(search->view.deck, search->view.deck->wild_together,
+		        &layer->list[from], &transitions->list[i].delta, &to))
 			continue;
 		if (forget_wild)
 			to.jokers = to.twos = 0;
@@ -518,11 +501,6 @@ void search_run(struct search *search)
 			                    deck_cards_in_runs(deck) / book->runs.cards_least,
 			                    -book->unfinished[i].points, 0));
 	arena_release(&arena);
-}
-
-const struct states *search_layer(const struct search *search)
-{
-	return &search->layers[search->current];
 }
 
 void search_release(struct search *search)

@@ -124,10 +124,9 @@ struct search {
 	bool beyond; /* too many states to search */
 };
 
-/* Searches all ranks. search_layer() is the last layer. Release the search afterwards, also after
- * a failure. */
+/* Searches all ranks; the current layer is then the last. Release the search afterwards, also after a
+ * failure. */
 void search_run(struct search *search);
-const struct states *search_layer(const struct search *search);
 void search_release(struct search *search);
 
 /* The least and the most points a side may reach with a number of whole runs, rank after rank.

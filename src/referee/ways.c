@@ -411,21 +411,9 @@ static void collect_shapes(
 static bool lay(const struct deck *deck, int rank, const struct state *before,
     const struct state *shape, struct state *ret)
 {
-	bool together = deck->wild_together && rank != RANK_JOKER;
-	int jokers = together ? deck->jokers + deck->twos : deck->jokers;
-
-	if (before->naturals + shape->naturals > deck->book->copies[rank] ||
-	    before->jokers + shape->jokers > jokers || before->twos + shape->twos > deck->twos ||
-	    (before->marks & shape->marks & (MARK_BARS | MARK_BARS_JOKERS)))
-		return false;
-	*ret = (struct state){.base = before->base + shape->base,
-	    .needs = needs_joined(&deck->needs, before->needs, shape->needs),
-	    .naturals = (uint16_t)(before->naturals + shape->naturals),
-	    .jokers = (uint8_t)(before->jokers + shape->jokers),
-	    .twos = (uint8_t)(before->twos + shape->twos),
-	    .marks = before->marks | shape->marks,
-	    .loose = (uint16_t)(before->loose + shape->loose)};
-	return !deck->canastas || !needs_exceeded(&deck->needs, ret->needs);
+	return before->naturals + shape->naturals <= deck->book->copies[rank] &&
+	       !(before->marks & shape->marks & (MARK_BARS | MARK_BARS_JOKERS)) &&
+	       state_joined(deck, deck->wild_together && rank != RANK_JOKER, before, shape, ret);
 }
 
 /* Adds every shape any number of times to everything found so far, including the states that it

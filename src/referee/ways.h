@@ -134,6 +134,27 @@ struct deck {
 	bool beyond;     /* too many ways to search */
 };
 
+/* Joins what two states brought. `together`: their jokers are wild cards of either sort. Returns false
+ * if the pack has too few wild cards, or more canastas were made than counted. It runs for every
+ * transition of every state, so it is not a call. */
+static inline bool state_joined(const struct deck *deck, bool together, const struct state *a,
+    const struct state *b, struct state *ret)
+{
+	const int jokers = together ? deck->jokers + deck->twos : deck->jokers;
+
+	if (a->jokers + b->jokers > jokers || a->twos + b->twos > deck->twos)
+		return false;
+	*ret = (struct state){.base = a->base + b->base,
+	    .needs = needs_joined(&deck->needs, a->needs, b->needs),
+	    .naturals = (uint16_t)(a->naturals + b->naturals),
+	    .jokers = (uint8_t)(a->jokers + b->jokers),
+	    .twos = (uint8_t)(a->twos + b->twos),
+	    .marks = a->marks | b->marks,
+	    .reds = (uint8_t)(a->reds + b->reds),
+	    .loose = (uint16_t)(a->loose + b->loose)};
+	return !deck->canastas || !needs_exceeded(&deck->needs, ret->needs);
+}
+
 /* Makes every way of every rank. Sets `beyond` if there are too many, or if the book has a rule
  * that cannot be searched. With `canastas`, by kind, makes only the ways of that side with exactly
  * those, and base points are left out; both are NULL otherwise. */
