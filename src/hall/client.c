@@ -165,20 +165,12 @@ static bool handshake(struct client *client)
 	return result_of(result) >= 0;
 }
 
-static ssize_t secure_receive(struct client *client, char *ret, size_t room)
-{
-	return handshake(client) ? result_of(gnutls.record_recv(client->session, ret, room)) : -1;
-}
-
-static ssize_t secure_send(struct client *client, const char *text, size_t size)
-{
-	return handshake(client) ? result_of(gnutls.record_send(client->session, text, size)) : -1;
-}
-
 static ssize_t receive(struct client *client, char *ret, size_t room)
 {
-	const ssize_t got = client->session ? secure_receive(client, ret, room)
-	                                    : recv(client->socket, ret, room, 0);
+	const ssize_t got = !client->session ? recv(client->socket, ret, room, 0)
+	                    : handshake(client)
+	                        ? result_of(gnutls.record_recv(client->session, ret, room))
+	                        : -1;
 
 	/* If less arrives than there is room for, nothing more is waiting, and epoll reports later
 	 * bytes. An encrypted session may hold some back. */
@@ -194,9 +186,10 @@ static bool flush(struct client *client)
 	while (client->sent < client->out.size) {
 		const char *text = client->out.text + client->sent;
 		const size_t size = client->out.size - client->sent;
-		const ssize_t went = client->session
-		                         ? secure_send(client, text, size)
-		                         : send(client->socket, text, size, MSG_NOSIGNAL);
+		const ssize_t went =
+		    !client->session    ? send(client->socket, text, size, MSG_NOSIGNAL)
+		    : handshake(client) ? result_of(gnutls.record_send(client->session, text, size))
+		                        : -1;
 
 		if (went < 0)
 			return errno == EAGAIN || errno == EINTR;

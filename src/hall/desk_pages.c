@@ -107,10 +107,8 @@ bool conflict_show(struct request_context *ctx, const struct table *table)
 	answer_text(ctx->says, "entered", view.versions[view.version_count - 1].author);
 	answer_number(ctx->says, "version", view.version);
 	/* Adds both versions if the typed one can be read. */
-	if (store_attempt(ctx->desk.store, typed_read, ctx, &unread))
+	if (boundary_try(typed_read, ctx, &unread))
 		add_comparison(ctx, &view, *ctx->typed);
-	else if (unread.kind == ERROR_STORE)
-		boundary_break(&unread);
 	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced)
 		return true;
 	/* The page offers what the side may do about the recorded hand. */

@@ -690,10 +690,12 @@ void answer_entry_filled(struct answer *to, const struct rulebook *book, const s
 
 /* --- two versions of a hand --- */
 
-/* Adds a field with both values; NULL: empty, "": ticked. */
+/* Adds a field with both values; NULL: empty, "": ticked. Only those of entries that are `alike` can
+ * differ. */
 static void add_both(
-    struct answer *to, const char *name, const char *recorded, const char *typed, bool differs)
+    struct answer *to, const char *name, const char *recorded, const char *typed, bool alike)
 {
+	const bool other = !recorded || !typed ? recorded != typed : strcmp(recorded, typed) != 0;
 	struct answer *row = answer_row(to, "fields");
 
 	answer_code(row, "field", name);
@@ -701,12 +703,7 @@ static void add_both(
 	answer_flag_set(row, "recorded_tick", recorded && !recorded[0]);
 	answer_text(row, "typed", typed ? typed : "");
 	answer_flag_set(row, "typed_tick", typed && !typed[0]);
-	answer_flag_set(row, "differs", differs);
-}
-
-static bool is_other(const char *recorded, const char *typed)
-{
-	return !recorded || !typed ? recorded != typed : strcmp(recorded, typed) != 0;
+	answer_flag_set(row, "differs", alike && other);
 }
 
 static void add_sum(struct answer *to, const char *name, int64_t recorded, int64_t typed)
@@ -730,14 +727,6 @@ static const char *whole_value(
 		    bidding_letter(contract->denomination), hand->sides[contract->side].name,
 		    contract->doubled ? " 2x" : "");
 	return value && !slip_word_named(name, strlen(name))->value ? "" : value;
-}
-
-/* Adds both values of the whole hand, unless both are empty. */
-static void compare_whole(struct answer *to, const char *name, const char *one, const char *other)
-{
-	/* The program knows the dealer if none is entered. */
-	if ((one || other) && (other || strcmp(name, "dealer") != 0))
-		add_both(to, name, one, other, is_other(one, other));
 }
 
 void answer_entry_compared(struct answer *to, const struct rulebook *book,
@@ -767,10 +756,9 @@ void answer_entry_compared(struct answer *to, const struct rulebook *book,
 		right = entry_filled_side(arena, book, &typed->sides[i]);
 		for (size_t k = 0; k < left.count; k++) {
 			const struct form_field *field = &left.fields[k];
-			const char *value = form_value(&right, field->name);
 
-			add_both(row, field->name, field->value, value,
-			    alike && is_other(field->value, value));
+			add_both(
+			    row, field->name, field->value, form_value(&right, field->name), alike);
 		}
 		for (size_t k = 0; k < right.count; k++)
 			if (!form_value(&left, right.fields[k].name))
@@ -782,8 +770,11 @@ void answer_entry_compared(struct answer *to, const struct rulebook *book,
 	for (size_t i = 0; i < slip_word_count; i++)
 		if (slip_word_table[i].part == PART_HAND) {
 			const char *name = slip_word_table[i].name;
+			const char *one = whole_value(arena, &recorded->hand, &left, name);
+			const char *two = whole_value(arena, typed, &right, name);
 
-			compare_whole(whole, name, whole_value(arena, &recorded->hand, &left, name),
-			    whole_value(arena, typed, &right, name));
+			/* The program knows the dealer if none is entered. */
+			if ((one || two) && (two || strcmp(name, "dealer") != 0))
+				add_both(whole, name, one, two, true);
 		}
 }

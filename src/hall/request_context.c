@@ -257,8 +257,8 @@ static const struct route routes[] = {
     {"GET", "/api/player/*", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_player, NULL},
     {"GET", "/api/season/*", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_season, NULL},
     {"GET", "/api/clock", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_clock, NULL},
-    {"GET", "/api/missing", ROUTE_NO_PLACE, ROUTE_DESK | ROUTE_REFEREE, deed_missing, NULL},
-    {"GET", "/api/calls", ROUTE_NO_PLACE, ROUTE_DESK | ROUTE_REFEREE, deed_calls, NULL},
+    {"GET", "/api/missing", ROUTE_NO_PLACE, DESK, deed_missing, NULL},
+    {"GET", "/api/calls", ROUTE_NO_PLACE, DESK, deed_calls, NULL},
     {"GET", "/api/me", ROUTE_NO_PLACE, ROUTE_KNOWN, deed_me, NULL},
     {"POST", "/api/login", ROUTE_NO_PLACE, ROUTE_ANYBODY, deed_login, NULL},
     {"POST", "/api/table/*/score", ROUTE_TABLE, ROUTE_KNOWN, deed_score, NULL},
@@ -268,10 +268,9 @@ static const struct route routes[] = {
     {"POST", "/api/hand/*/accept", ROUTE_HAND, ROUTE_SIDE, deed_accept, NULL},
     {"POST", "/api/hand/*/object", ROUTE_HAND, ROUTE_SIDE, deed_object, NULL},
     {"POST", "/api/hand/*/withdraw", ROUTE_HAND, ROUTE_SIDE, deed_withdraw, NULL},
-    {"POST", "/api/desk/*", ROUTE_COMMAND, ROUTE_DESK | ROUTE_REFEREE, deed_desk, NULL},
-    {"POST", "/api/desk/*/*", ROUTE_COMMAND, ROUTE_DESK | ROUTE_REFEREE, deed_desk, NULL},
-    {"POST", "/api/call/*/answer", ROUTE_NO_PLACE, ROUTE_DESK | ROUTE_REFEREE, deed_call_answer,
-        NULL},
+    {"POST", "/api/desk/*", ROUTE_COMMAND, DESK, deed_desk, NULL},
+    {"POST", "/api/desk/*/*", ROUTE_COMMAND, DESK, deed_desk, NULL},
+    {"POST", "/api/call/*/answer", ROUTE_NO_PLACE, DESK, deed_call_answer, NULL},
 };
 
 bool route_is_deed(const struct route *route)

@@ -266,10 +266,9 @@ static void check_own_page(struct request_context *ctx)
 	const bool form = ctx->route->who & ROUTE_FORM;
 	char key[2 * HALL_KEY + 1] = "";
 	char tag[PAGE_TAG];
-	static const char *const schemes[] = {"http://", "https://"};
 	const char *origin = http_header(ctx->request, "Origin"), *host = http_host(ctx->request);
+	const char *from = origin ? strstr(origin, "://") : NULL;
 	const char *of = ctx->browser, *text, *token;
-	bool ours = false;
 
 	/* The token in the pages shown to this user. */
 	for (size_t i = 0; !of && i < HALL_KEY; i++)
@@ -280,12 +279,9 @@ static void check_own_page(struct request_context *ctx)
 	if (!route_is_deed(ctx->route) || (!form && !ctx->by_cookie))
 		return;
 	token = form ? form_value(&ctx->form, "token") : http_header(ctx->request, "X-Token");
-	for (size_t i = 0; origin && host && i < sizeof schemes / sizeof *schemes; i++) {
-		const size_t size = strlen(schemes[i]);
+	const bool ours = from && host && strcasecmp(from + strlen("://"), host) == 0 &&
+	                  (strncmp(origin, "http:", 5) == 0 || strncmp(origin, "https:", 6) == 0);
 
-		ours = ours || (strncmp(origin, schemes[i], size) == 0 &&
-		                   strcasecmp(origin + size, host) == 0);
-	}
 	if (!ours || !token || strcmp(token, ctx->token) != 0)
 		request_refuse(ctx, HTTP_FORBIDDEN, SAY_PAGE_OTHER);
 }
