@@ -115,9 +115,8 @@ static void kept_read(void *kept)
 			ret->pages[ret->count++] = ret->pages[i];
 }
 
-/* Replaces the event's page; NULL removes it. A page of another event with the path of the new one
- * is removed too, and a damaged state file is overwritten. */
-static void change_pages(const struct desk *desk, int event, const struct live_page *page)
+/* A damaged state file is overwritten. */
+void live_set(const struct desk *desk, const struct live_page *page)
 {
 	struct text text = {.arena = desk->arena};
 	struct json json = {.out = &text};
@@ -125,13 +124,15 @@ static void change_pages(const struct desk *desk, int event, const struct live_p
 	struct kept_pages kept = {.desk = desk};
 	size_t left = 0;
 
+	if (page && !is_sound(page))
+		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_PATH_LIVE_PAGE, LIVE_TEMPLATE_MOST);
 	/* Locks the store while the pages change, so two desks cannot write them at once; the store
 	 * itself is not written. */
 	store_begin(desk->store);
 	if (!boundary_run(kept_read, &kept, &trouble) && !error_is(&trouble, CODE_STATE_DAMAGED))
 		boundary_break(&trouble);
 	for (size_t i = 0; i < kept.count; i++)
-		if (kept.pages[i].event != event &&
+		if (kept.pages[i].event != desk->event->number &&
 		    !(page && strcmp(kept.pages[i].file, page->file) == 0))
 			kept.pages[left++] = kept.pages[i];
 	if (page) {
@@ -158,18 +159,6 @@ static void change_pages(const struct desk *desk, int event, const struct live_p
 	else
 		state_write(kept.path, text.data, text.size);
 	store_cancel(desk->store);
-}
-
-void live_set(const struct desk *desk, const struct live_page *page)
-{
-	if (!is_sound(page))
-		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_PATH_LIVE_PAGE, LIVE_TEMPLATE_MOST);
-	change_pages(desk, page->event, page);
-}
-
-void live_clear(const struct desk *desk)
-{
-	change_pages(desk, desk->event->number, NULL);
 }
 
 /* --- finding pages --- */
@@ -338,7 +327,7 @@ static void run_live(struct call *call)
 	if (off + now + (path != NULL) > 1)
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_FILE_NOW_OFF);
 	if (off)
-		live_clear(&call->desk);
+		live_set(&call->desk, NULL);
 	else if (!path)
 		page = live_find(&call->desk);
 	if (now && !page.file)

@@ -10,12 +10,12 @@
 #include "base/message.h"
 #include "base/output.h"
 #include "base/text.h"
+#include "file/log.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <nettle/sha2.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +37,6 @@ static const char folder_mark[] = "folder";
 enum {
 	NOWHERE = -1,
 	NAME_MOST = 100,
-	DIGEST = 2 * SHA256_DIGEST_SIZE + 1, /* hexadecimal, its end with it */
 };
 
 /* The umask decides who can read the pages. */
@@ -219,20 +218,16 @@ static bool read_plain(struct arena *arena, int top, const char *path, struct fi
 
 /* --- lists of pages --- */
 
-static void digest_of(const void *data, size_t size, char ret[DIGEST])
+static void digest_of(const void *data, size_t size, char ret[HASH_TEXT])
 {
-	unsigned char digest[SHA256_DIGEST_SIZE];
-	struct sha256_ctx hash;
+	unsigned char hash[HASH_BYTES];
 
-	sha256_init(&hash);
-	sha256_update(&hash, size, data);
-	sha256_digest(&hash, sizeof digest, digest);
-	for (size_t i = 0; i < sizeof digest; i++)
-		(void)snprintf(ret + 2 * i, 3, "%02x", digest[i]);
+	log_bytes_hash(data, size, hash);
+	log_hash_text(hash, ret);
 }
 
 /* Computes the digest of a page; "" if there is none, or something else of its name. */
-static void digest_at(int top, const char *path, char ret[DIGEST])
+static void digest_at(int top, const char *path, char ret[HASH_TEXT])
 {
 	struct arena arena = {0};
 	struct file_text page;
@@ -269,7 +264,7 @@ static const char *list_add(
 	return kept;
 }
 
-/* Adds the page or folder of a line "DIGEST NAME" or "folder NAME", which ends with a NUL. Returns
+/* Adds the page or folder of a line "HASH_TEXT NAME" or "folder NAME", which ends with a NUL. Returns
  * false if we did not write the line. */
 static bool line_add(struct arena *arena, const char *folder, char *line, struct page_list *list)
 {
@@ -283,8 +278,8 @@ static bool line_add(struct arena *arena, const char *folder, char *line, struct
 	                     strspn(name, letters) == strlen(name) && !strchr("-.", *name);
 	const bool is_mark = strcmp(line, folder_mark) == 0;
 
-	if (!is_name || (!is_mark && (strspn(line, "0123456789abcdef") != DIGEST - 1 ||
-	                                 line[DIGEST - 1] != '\0')))
+	if (!is_name || (!is_mark && (strspn(line, "0123456789abcdef") != HASH_TEXT - 1 ||
+	                                 line[HASH_TEXT - 1] != '\0')))
 		return false;
 	(void)list_add(arena, list, path_of(folder, name, path), is_mark ? NULL : line);
 	return true;
@@ -350,7 +345,7 @@ static void check_pages(
 		break_off(ERROR_STORE, SAY_FILE_OPEN_FOLDER_LOOKED, message_system(errno));
 	boundary_hold(&cleanup, names_close, names);
 	for (const char *entry; (entry = names_next(names));) {
-		char digest[DIGEST] = "", path[PATH_MAX], shown[PATH_MAX];
+		char digest[HASH_TEXT] = "", path[PATH_MAX], shown[PATH_MAX];
 		const struct page *page = list_find(list, path_of(inner, entry, path));
 
 		if (page && page->digest && !page->digest[0])
@@ -414,7 +409,7 @@ static void remove_gone(
 	for (size_t i = was->count; i > 0; i--) {
 		const struct page *page = &was->pages[i - 1];
 		const char *slash = strchr(page->path, '/');
-		char inner[PATH_MAX], list[PATH_MAX], digest[DIGEST];
+		char inner[PATH_MAX], list[PATH_MAX], digest[HASH_TEXT];
 
 		(void)snprintf(inner, sizeof inner, "%s", slash || !page->digest ? page->path : "");
 		inner[strcspn(inner, "/")] = '\0';
@@ -595,7 +590,7 @@ static bool is_unchanged(
 void page_folder_put(
     struct page_folder *folder, const char *inner, const char *name, const void *data, size_t size)
 {
-	char digest[DIGEST], path[PATH_MAX];
+	char digest[HASH_TEXT], path[PATH_MAX];
 
 	if (removal_waits())
 		break_off(ERROR_STORE, SAY_FILE_WRITE_PROGRAM_TOLD_END);

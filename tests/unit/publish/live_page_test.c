@@ -61,7 +61,7 @@ static void a_page_is_kept_until_it_is_cleared(void **state)
 	assert_string_equal(kept.language, page.language);
 	assert_string_equal(kept.category, page.category);
 	assert_string_equal(kept.template, page.template);
-	live_clear(fixture_desk(f));
+	live_set(fixture_desk(f), NULL);
 	assert_null(page_of(f).file);
 }
 
