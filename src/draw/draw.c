@@ -111,11 +111,6 @@ bool draw_is_by_lots(enum draw_method method, const struct draw_input *input)
 	       (method == DRAW_INDIVIDUAL && input->meeting_count == 0);
 }
 
-bool draw_goes_by_results(enum draw_method method, const struct draw_input *input)
-{
-	return draw_method_by_results(method) && draw_first_of(method, input) == DRAW_FIRST_NONE;
-}
-
 const struct draw_meeting *draw_last_meeting(
     const struct draw_input *input, size_t a, size_t b, bool partners, size_t *ret_times)
 {

@@ -165,9 +165,6 @@ bool draw_has_lots(enum draw_method method, const struct draw_input *input);
 /* Returns true if lots decide the meetings, not only the sides. */
 bool draw_is_by_lots(enum draw_method method, const struct draw_input *input);
 
-/* Returns true if the method uses the results of earlier rounds. */
-bool draw_goes_by_results(enum draw_method method, const struct draw_input *input);
-
 /* The aims that measure a draw, each weightier than all below it. */
 enum draw_aim {
 	AIM_APART,      /* pairs at one table that are kept apart: always 0 in a draw */

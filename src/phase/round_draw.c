@@ -360,7 +360,8 @@ struct draw round_draw_seated(
 void round_draw_allow(
     const struct desk *desk, const struct round_draw *from, enum draw_method method)
 {
-	if (!draw_goes_by_results(method, &from->input))
+	if (!draw_method_by_results(method) ||
+	    draw_first_of(method, &from->input) != DRAW_FIRST_NONE)
 		return;
 	const int newest = round_newest(desk);
 

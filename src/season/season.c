@@ -176,8 +176,7 @@ void season_ranks_alike(const struct desk *desk, const struct season *season, si
 	}
 }
 
-/* Changes the events of the current version of a season. Returns false if there is nothing to change. */
-static bool events_write(
+bool season_change(
     const struct desk *desk, struct season *season, const int *events, size_t count, bool add)
 {
 	size_t season_count;
@@ -207,16 +206,6 @@ static bool events_write(
 		season_write(&change, add ? "season-add" : "season-remove", season);
 	change_end(&change);
 	return changed;
-}
-
-bool season_add(const struct desk *desk, struct season *season, const int *events, size_t count)
-{
-	return events_write(desk, season, events, count, true);
-}
-
-bool season_remove(const struct desk *desk, struct season *season, int event)
-{
-	return events_write(desk, season, &event, 1, false);
 }
 
 /* --- the standings --- */

@@ -45,11 +45,12 @@ enum { SEASON_BEST_MOST = 999 };
  * for an empty name, a name of digits only, or a number out of range. */
 struct season season_new(const struct desk *desk, const char *name, int best);
 
-/* Adds the events that are not in the season yet, under one line of the log, or removes an event, which no
- * longer counts for the season, and updates the season. Returns false and writes nothing if nothing
- * changes. An event that ranks by something else than the first is ERROR_REFUSED `season-ranking`. */
-bool season_add(const struct desk *desk, struct season *season, const int *events, size_t count);
-bool season_remove(const struct desk *desk, struct season *season, int event);
+/* Adds the events that are not in the season yet, under one line of the log, or removes the only one
+ * given, which no longer counts for the season, and updates the season. Returns false and writes nothing
+ * if nothing changes. An event that ranks by something else than the first is ERROR_REFUSED
+ * `season-ranking`. */
+bool season_change(
+    const struct desk *desk, struct season *season, const int *events, size_t count, bool add);
 
 /* Checks that the events from the index `from` on rank by the same points as the first, within a
  * read or a change; otherwise ERROR_REFUSED `season-ranking`. */

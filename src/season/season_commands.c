@@ -72,8 +72,7 @@ static void change_events(struct call *call)
 		boundary_place(call->arguments[i].file, 1, 1);
 		const int event = event_find(desk, call->arguments[i].text).number;
 
-		changed |= add ? season_add(desk, &season, &event, 1)
-		               : season_remove(desk, &season, event);
+		changed |= season_change(desk, &season, &event, 1, add);
 	}
 	boundary_place(NULL, 0, 0);
 	store_commit(desk->store);

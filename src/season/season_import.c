@@ -728,7 +728,7 @@ static void events_take(struct transfer *transfer)
 		return;
 	struct season into = *transfer->wish->season;
 
-	(void)season_add(transfer->desk, &into, events, added);
+	(void)season_change(transfer->desk, &into, events, added, true);
 }
 
 /* --- the whole import --- */

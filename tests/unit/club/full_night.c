@@ -214,7 +214,7 @@ static void fixture_late_evening(struct fixture *f)
 	changes.more.text[SETTING_MINUTES] = "60";
 	f->event = event_set(fixture_desk(f), &changes, &(struct event_effects){0});
 	season = season_new(fixture_desk(f), "Kevät", 3);
-	(void)season_add(fixture_desk(f), &season, &f->event.number, 1);
+	(void)season_change(fixture_desk(f), &season, &f->event.number, 1, true);
 }
 
 /* Returns the number of names in the file. */
