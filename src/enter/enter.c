@@ -265,12 +265,13 @@ void say_vain(struct session *session, const char *code)
 }
 
 void say_not_done(
-    struct session *session, const char *code, const struct address *address, bool correction)
+    struct session *session, const char *code, enum error_kind met, const struct hand_draft *draft)
 {
 	struct answer *answer = say_begin(session, code);
 
-	answer_address(answer, "address", address);
-	answer_flag(answer, "correction", correction);
+	say_met(session, met);
+	answer_address(answer, "address", &draft->address);
+	answer_flag(answer, "correction", draft->version != 0);
 	say_end(session, answer);
 }
 
@@ -446,11 +447,8 @@ static void step(void *context)
 		return;
 	case INPUT_END:
 		session->leaving = true;
-		if (session->asking == ASK_TABLE)
-			return;
-		say_met(session, ERROR_INPUT);
-		say_not_done(
-		    session, "not-done", &session->draft.address, session->draft.version != 0);
+		if (session->asking != ASK_TABLE)
+			say_not_done(session, "not-done", ERROR_INPUT, &session->draft);
 	}
 }
 

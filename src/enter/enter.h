@@ -220,9 +220,9 @@ void say_vain(struct session *session, const char *code);
 void say_screen(struct session *session, const struct answer *answer, const char *screen);
 
 /* Prints a sentence that says if a correction or a new hand was not recorded, with its table or
- * hand. */
+ * hand, and sets the status of the session to `met` at least. */
 void say_not_done(
-    struct session *session, const char *code, const struct address *address, bool correction);
+    struct session *session, const char *code, enum error_kind met, const struct hand_draft *draft);
 
 /* Prints why a line was refused, with the place in the line if it is given; NULL: without it. An error
  * of memory or output breaks off. */

@@ -169,11 +169,8 @@ static void run_quit(struct session *session, const char *argument)
 {
 	(void)argument;
 	session->leaving = true;
-	if (session->asking == ASK_TABLE)
-		return;
-	say_met(session, ERROR_INPUT);
-	say_not_done(
-	    session, "typed-not-done", &session->draft.address, session->draft.version != 0);
+	if (session->asking != ASK_TABLE)
+		say_not_done(session, "typed-not-done", ERROR_INPUT, &session->draft);
 }
 
 static void run_drop(struct session *session, const char *argument)

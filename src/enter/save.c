@@ -290,7 +290,7 @@ static void refused(struct session *session, const struct error *why)
 		session->target = (struct hand_draft){0};
 		draft_drop(session);
 		session->target = draft_of_recorded(session, &address);
-		say_not_done(session, "changed-meanwhile", &address, true);
+		say_not_done(session, "changed-meanwhile", ERROR_NONE, &session->target);
 		return;
 	}
 	say_refused(session, NULL, why);

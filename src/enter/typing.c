@@ -297,11 +297,10 @@ void draft_drop(struct session *session)
 
 void draft_drop_report(struct session *session)
 {
-	const bool correction = session->draft.version != 0;
-	const struct address address = session->draft.address;
+	const struct hand_draft dropped = session->draft;
 
 	draft_drop(session);
-	say_not_done(session, "dropped", &address, correction);
+	say_not_done(session, "dropped", ERROR_NONE, &dropped);
 }
 
 void draft_leave_question(struct session *session)
@@ -427,18 +426,15 @@ void typing_begin(struct session *session, const char *text)
 	session->loses = false;
 
 	/* A table's number in place of a slip leaves the hand being typed: say so. */
-	const struct hand_draft *draft = &session->draft;
+	struct hand_draft left = session->draft;
 	const char *barred = table.locked                 ? "locked"
 	                     : table.signature.number > 0 ? "signed"
 	                     : table.game.finished        ? "finished"
 	                                                  : NULL;
 
-	if (is_begun(draft)) {
-		say_met(session, ERROR_INPUT);
-		say_not_done(session, "left",
-		    &(struct address){draft->address.round, draft->address.table, 0},
-		    draft->version != 0);
-	}
+	left.address.hand = 0;
+	if (is_begun(&left))
+		say_not_done(session, "left", ERROR_INPUT, &left);
 	session->lost = session->fixing = false;
 	session->draft = (struct hand_draft){
 	    .address = {address.round, address.table, table.next_hand},
@@ -704,12 +700,10 @@ void typing_line(struct session *session, const char *line)
 			return;
 		}
 		draft_drop(session);
-		if (draft.twice) {
+		if (draft.twice)
 			say_plain(session, "not-twice");
-		} else {
-			say_met(session, ERROR_INPUT);
-			say_not_done(session, "not-done", &draft.address, draft.version != 0);
-		}
+		else
+			say_not_done(session, "not-done", ERROR_INPUT, &draft);
 		return;
 	}
 	if (draft_is_table(line)) {
