@@ -339,15 +339,6 @@ static int32_t minimum_of(const struct play *play, const struct side *side)
 	return rulebook_opening_minimum(play->book, side->score, side->raises, play->number, NULL);
 }
 
-static int64_t cards_of(const struct side *side)
-{
-	int64_t cards = 0;
-
-	for (size_t i = 0; i < side->meld_count; i++)
-		cards += side->melds[i].cards.total;
-	return cards;
-}
-
 /* Records the first melds that meet the minimum, as laid down to open. */
 static void record_opening(struct play *play, struct side *side)
 {
@@ -411,7 +402,8 @@ static bool play_side(struct play *play, size_t index, size_t cards, bool out)
 	if (!out) {
 		discard_to(play->dice, &play->left, cards_kept(play, &play->left, opened));
 	} else if (play->book->concealed &&
-	           cards_of(side) <= (int64_t)play->book->dealt + play->book->drawn &&
+	           opening_cards(melds, play->meld_count) <=
+	               (int64_t)play->book->dealt + play->book->drawn &&
 	           dice_happen(play->dice, WHOLE / 2)) {
 		/* The hand is small enough to go out with all of it at once. */
 		side->out = OUT_CONCEALED;
@@ -462,8 +454,8 @@ static bool play_once(struct play *play)
 		int64_t rest = (int64_t)play->pack.size;
 
 		for (size_t i = 0; i < sides; i++)
-			rest -= cards_of(&hand->sides[i]) + hand->sides[i].held.total +
-			        hand->sides[i].red_threes;
+			rest -= opening_cards(hand->sides[i].melds, hand->sides[i].meld_count) +
+			        hand->sides[i].held.total + hand->sides[i].red_threes;
 		hand->has_rest = true;
 		hand->rest = (int32_t)rest;
 	}

@@ -501,8 +501,7 @@ static void add_impossible(
 		struct answer *row = answer_row(to, "impossible");
 
 		add_place(row, written);
-		answer_number(row, "base", written->base);
-		answer_number(row, "cards", written->cards);
+		add_sums(row, &(struct point_sums){written->base, written->cards});
 		answer_text(row, "reason", pair->answer.reason);
 		answer_number_above(row, "unless_penalty", pair->penalty);
 		answer_flag_set(row, "unless_exchanged", pair->exchanged);
@@ -574,8 +573,7 @@ static void answer_sheet_check(
 		struct answer *row = answer_row(to, "doubtful");
 
 		add_place(row, &rows[pair->row]);
-		answer_number(row, "base", rows[pair->row].base);
-		answer_number(row, "cards", rows[pair->row].cards);
+		add_sums(row, &(struct point_sums){rows[pair->row].base, rows[pair->row].cards});
 		answer_code(row, "why", "net-sign");
 		add_sums(answer_object(row, "unless_net_sign"), &pair->turned);
 	}

@@ -686,19 +686,14 @@ static bool outcome_may_be(const struct hand *hand, const struct score *score, e
 
 	if (score->contract.judged && score->contract.outcome != OUTCOME_NONE)
 		return outcome == score->contract.outcome;
-	switch (outcome) {
-	case OUTCOME_ACHIEVED:
-		return true;
-	case OUTCOME_FALSE_OUT:
-		return bidder_out;
-	case OUTCOME_ROBBED:
-		return !bidder_out && (robber_out || alone);
-	case OUTCOME_VOID:
-		return !bidder_out && !robber_out;
-	case OUTCOME_NONE:
-		break;
-	}
-	return false;
+	const bool may_be[] = {
+	    [OUTCOME_ACHIEVED] = true,
+	    [OUTCOME_FALSE_OUT] = bidder_out,
+	    [OUTCOME_ROBBED] = !bidder_out && (robber_out || alone),
+	    [OUTCOME_VOID] = !bidder_out && !robber_out,
+	};
+
+	return may_be[outcome];
 }
 
 /* Returns true if the bidder's sums agree with the outcome, which has that share of the base

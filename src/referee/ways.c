@@ -317,16 +317,13 @@ static bool read_shape(
 {
 	const struct rulebook *book = deck->book;
 	const size_t kind = meld_canasta_kind(book, meld);
-	struct finding findings[MELD_FINDINGS_MOST];
+	struct finding found[MELD_FINDINGS_MOST];
 	struct meld_context context = {.going_out = out};
 
 	if (deck->canastas && kind != SIZE_MAX && deck->canastas[kind] == 0)
 		return false; /* checked first: this costs less than the check of the meld */
-	const size_t found = meld_check(book, meld, &context, findings);
-
-	for (size_t i = 0; i < found; i++)
-		if (findings[i].level == LEVEL_ERROR)
-			return false;
+	if (findings_have_error(found, meld_check(book, meld, &context, found)))
+		return false;
 	if (kind != SIZE_MAX) {
 		ret->base = book->kinds[kind].points;
 		ret->needs = needs_of_kind(&deck->needs, kind);

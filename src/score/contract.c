@@ -169,26 +169,16 @@ int64_t contract_points(
 {
 	const struct contract_rule *rule = &book->contract;
 	int64_t points = (int64_t)contract->level * rule->level_points;
-	bool doubled = contract->doubled;
+	const bool doubled = contract->doubled;
 
-	switch (outcome) {
-	case OUTCOME_ACHIEVED:
-		return !bidder ? 0
-		               : points *
-		                     (doubled ? rule->award_doubled_percent : rule->award_percent) /
-		                     WHOLE;
-	case OUTCOME_ROBBED:
-		return bidder
-		           ? 0
-		           : points *
-		                 (doubled ? rule->robbed_doubled_percent : rule->robbed_percent) /
-		                 WHOLE;
-	case OUTCOME_FALSE_OUT:
+	if (outcome == OUTCOME_ACHIEVED && bidder)
+		return points * (doubled ? rule->award_doubled_percent : rule->award_percent) /
+		       WHOLE;
+	if (outcome == OUTCOME_ROBBED && !bidder)
+		return points * (doubled ? rule->robbed_doubled_percent : rule->robbed_percent) /
+		       WHOLE;
+	if (outcome == OUTCOME_FALSE_OUT)
 		return bidder ? -(int64_t)rule->false_out_points : points;
-	case OUTCOME_VOID:
-	case OUTCOME_NONE:
-		break;
-	}
 	return 0;
 }
 
@@ -235,23 +225,16 @@ void contract_settle(const struct rulebook *book, const struct hand *hand, struc
 	else
 		score->contract.outcome =
 		    hand->sides[robber_of(hand)].out != OUT_NONE ? OUTCOME_ROBBED : OUTCOME_VOID;
-	switch (score->contract.outcome) {
-	case OUTCOME_ACHIEVED:
+	if (score->contract.outcome == OUTCOME_ACHIEVED) {
 		award(book, hand, score, true, ITEM_CONTRACT,
 		    contract->doubled ? &rule->doubled_source : &rule->award_source);
-		break;
-	case OUTCOME_ROBBED:
+	} else if (score->contract.outcome == OUTCOME_ROBBED) {
 		award(book, hand, score, false, ITEM_ROBBERY,
 		    contract->doubled ? &rule->doubled_source : &rule->robbed_source);
-		break;
-	case OUTCOME_FALSE_OUT:
+	} else if (score->contract.outcome == OUTCOME_FALSE_OUT) {
 		lines_remove(bidder, ITEM_GOING_OUT);
 		award(book, hand, score, true, ITEM_FALSE_OUT, &rule->false_out_source);
 		award(book, hand, score, false, ITEM_ROBBERY, &rule->false_out_source);
-		break;
-	case OUTCOME_VOID:
-	case OUTCOME_NONE:
-		break;
 	}
 }
 
@@ -625,7 +608,7 @@ struct opening_answer opening_judge(
 
 /* --- the check of an opening that was recorded --- */
 
-static int64_t cards_in(const struct meld *melds, size_t count)
+int64_t opening_cards(const struct meld *melds, size_t count)
 {
 	int64_t cards = 0;
 
@@ -682,8 +665,8 @@ static void check_recorded(
 	    .side = side,
 	    .going_out = facts->out != OUT_NONE};
 	const bool partner_may_meld = book->concealed_partner_may_meld;
-	const int64_t laid = cards_in(facts->melds, facts->meld_count);
-	const bool at_once = cards_in(opening->melds, opening->meld_count) == laid;
+	const int64_t laid = opening_cards(facts->melds, facts->meld_count);
+	const bool at_once = opening_cards(opening->melds, opening->meld_count) == laid;
 	struct source source = sums->opening_source;
 	int64_t points = opening_points(book, opening->melds, opening->meld_count);
 	bool waived = false;

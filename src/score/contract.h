@@ -56,6 +56,9 @@ struct opening_answer opening_judge(
 /* Returns the points of an opening's cards, without bonuses. */
 int64_t opening_points(const struct rulebook *book, const struct meld *melds, size_t count);
 
+/* Returns how many cards melds have. */
+int64_t opening_cards(const struct meld *melds, size_t count);
+
 /* Adds the findings about the opening of a side: a recorded one is checked against the minimum, the
  * side's melds and its hand. */
 void opening_check(const struct rulebook *book, const struct hand *hand, int side,

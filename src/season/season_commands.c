@@ -189,26 +189,19 @@ static void warn_of_people(struct call *call, const struct season_import *import
 		const int64_t gone = merged->gone, joined = merged->into;
 		const int64_t named = merged->gone_forgotten ? joined : gone;
 
-		switch (merged->merge) {
-		case SEASON_MERGE_DONE:
-			break;
-		case SEASON_MERGE_DOUBTED:
+		if (merged->merge == SEASON_MERGE_DOUBTED)
 			call_warn(call, TEXT_WARNING_PERSON_CLUB_KNOWN, merged->gone_name,
 			    (long long)gone, merged->into_name, (long long)joined, (long long)gone,
 			    (long long)joined);
-			break;
-		case SEASON_MERGE_MEETS:
+		else if (merged->merge == SEASON_MERGE_MEETS)
 			call_warn(call, TEXT_WARNING_PERSON_CLUB_PLAYED, merged->gone_name,
 			    (long long)gone, merged->into_name, (long long)joined);
-			break;
-		case SEASON_MERGE_FORGOTTEN:
+		else if (merged->merge == SEASON_MERGE_FORGOTTEN)
 			/* The message names the one who is not forgotten here. */
 			call_warn(call, TEXT_WARNING_PERSON_CLUB_SAME,
 			    merged->gone_forgotten ? merged->into_name : merged->gone_name,
 			    (long long)named, (long long)(merged->gone_forgotten ? gone : joined),
 			    (long long)named);
-			break;
-		}
 	}
 	for (size_t i = 0; i < import->forgotten_count; i++)
 		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN, (long long)import->forgotten[i]);
