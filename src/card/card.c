@@ -71,41 +71,25 @@ char card_suit_letter(enum suit suit)
 	return suit < SUIT_COUNT ? letters[suit] : '\0';
 }
 
-static const struct {
-	const char *sign;
-	enum suit suit;
-} suit_signs[] = {
-    {"c", SUIT_CLUBS},
-    {"d", SUIT_DIAMONDS},
-    {"h", SUIT_HEARTS},
-    {"s", SUIT_SPADES},
-    {"C", SUIT_CLUBS},
-    {"D", SUIT_DIAMONDS},
-    {"H", SUIT_HEARTS},
-    {"S", SUIT_SPADES},
-    /* as the keyboards of telephones write them, to be shown in colour */
-    {"♣\uFE0F", SUIT_CLUBS},
-    {"♦\uFE0F", SUIT_DIAMONDS},
-    {"♥\uFE0F", SUIT_HEARTS},
-    {"♠\uFE0F", SUIT_SPADES},
-    {"♣", SUIT_CLUBS},
-    {"♦", SUIT_DIAMONDS},
-    {"♥", SUIT_HEARTS},
-    {"♠", SUIT_SPADES},
-};
-
-/* Reads a suit at the cursor and advances it; SUIT_NONE without advancing if there is none. */
+/* Reads a suit at the cursor and advances it; SUIT_NONE without advancing if there is none. Telephones write a mark
+ * after the sign of a suit, with which it is shown in colour. */
 static enum suit suit_next(const char **cursor, const char *end)
 {
-	for (size_t i = 0; i < sizeof suit_signs / sizeof *suit_signs; i++) {
-		size_t size = strlen(suit_signs[i].sign);
+	static const char *const signs[SUIT_COUNT] = {"", "♣", "♦", "♥", "♠"};
+	static const char mark[] = "\uFE0F";
+	enum { SIGN = sizeof mark - 1 }; /* bytes of each sign, and of the mark */
 
-		if (*cursor < end && **cursor == *suit_signs[i].sign &&
-		    (size_t)(end - *cursor) >= size &&
-		    memcmp(*cursor, suit_signs[i].sign, size) == 0) {
-			*cursor += size;
-			return suit_signs[i].suit;
+	for (int suit = SUIT_CLUBS; *cursor < end && suit < SUIT_COUNT; suit++) {
+		if (upper(**cursor) == upper(card_suit_letter((enum suit)suit))) {
+			*cursor += 1;
+			return (enum suit)suit;
 		}
+		if (end - *cursor < SIGN || memcmp(*cursor, signs[suit], SIGN) != 0)
+			continue;
+		*cursor += SIGN;
+		if (end - *cursor >= SIGN && memcmp(*cursor, mark, SIGN) == 0)
+			*cursor += SIGN;
+		return (enum suit)suit;
 	}
 	return SUIT_NONE;
 }
