@@ -459,10 +459,9 @@ static void add_back(struct answer *says, const char *back)
 
 static const char program[] = "canasta: ";
 
-/* Adds the output of a command, as a whole and by line. */
+/* Adds the output of a command by line. */
 static void add_output(struct answer *says, const char *text)
 {
-	answer_text(says, "text", text);
 	while (*text) {
 		const size_t size = strcspn(text, "\n");
 		/* Messages begin with the program's name, which the page omits. */
