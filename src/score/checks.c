@@ -88,20 +88,16 @@ static void tally_side(struct tally *tally, const struct rulebook *book, const s
 		tally_written_suits(tally, &side->melds[i].cards);
 	tally_written_suits(tally, &side->held);
 	/* Cards that penalties count: some are nowhere else in the record, some must be among the other cards. */
-	for (size_t i = 0; (entry = side_penalty(side, i)); i++)
-		switch (book->penalties[entry->penalty].cards) {
-		case PENALTY_REDS_APART:
+	for (size_t i = 0; (entry = side_penalty(side, i)); i++) {
+		const enum penalty_cards cards = book->penalties[entry->penalty].cards;
+
+		if (cards == PENALTY_REDS_APART)
 			tally->rank[RANK_RED_THREE] += entry->count;
-			break;
-		case PENALTY_REDS_SHOWN:
+		else if (cards == PENALTY_REDS_SHOWN)
 			named_reds += entry->count;
-			break;
-		case PENALTY_MELDED:
+		else if (cards == PENALTY_MELDED)
 			named_melded += entry->count;
-			break;
-		case PENALTY_NO_CARDS:
-			break;
-		}
+	}
 	tally->rank[RANK_RED_THREE] += side->red_threes;
 	/* They are among the side's other red threes, unless the packs do not hold so many. */
 	if (named_reds > book->copies[RANK_RED_THREE])

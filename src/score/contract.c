@@ -121,41 +121,17 @@ bool bidding_gives(const struct hand *hand)
 enum { WHOLE = 100 /* percent */ };
 
 /* Returns true if a line counts towards the contract: bonuses and penalties do, cards melded or held if the level says
- * so. Adjustments and the penalty for not opening do not. */
+ * so. Adjustments, lacking facts, the penalty for not opening and sums as written do not. */
 static bool counts_towards(const struct line *line, bool melded, bool held)
 {
-	switch (line->item) {
-	case ITEM_CANASTA:
-	case ITEM_RED_THREE:
-	case ITEM_RED_THREES_SET:
-	case ITEM_RED_THREES_ALL:
-	case ITEM_BONUS:
-	case ITEM_UNFINISHED:
-	case ITEM_RED_THREE_HELD:
-	case ITEM_BLACK_THREE_HELD:
-	case ITEM_GOING_OUT:
-	case ITEM_CONCEALED:
-	case ITEM_PENALTY:
-		return true;
-	case ITEM_HELD:
+	const enum item item = line->item;
+
+	if (item == ITEM_HELD || (item == ITEM_RANK && line->place == CARDS_IN_HAND))
 		return held;
-	case ITEM_RANK:
-		return line->place == CARDS_IN_HAND ? held : melded;
-	case ITEM_MELDED:
-	case ITEM_NET:
+	if (item == ITEM_RANK || item == ITEM_MELDED || item == ITEM_NET)
 		return melded;
-	case ITEM_ADJUSTMENT:
-	case ITEM_UNOPENED:
-	case ITEM_FACT:
-	case ITEM_CONTRACT:
-	case ITEM_ROBBERY:
-	case ITEM_FALSE_OUT:
-	case ITEM_BASE_AS_WRITTEN:
-	case ITEM_CARDS_AS_WRITTEN:
-	case ITEM_TOTAL_AS_WRITTEN:
-		return false;
-	}
-	return false;
+	return line->group == GROUP_BASE && item != ITEM_ADJUSTMENT && item != ITEM_FACT &&
+	       item != ITEM_UNOPENED && item != ITEM_BASE_AS_WRITTEN;
 }
 
 /* Returns the other side of the two, or the bidder's own if it is recorded alone. */

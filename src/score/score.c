@@ -239,14 +239,7 @@ int side_table_made(const struct side_table *side_table, const struct need *need
 
 /* --- the bell --- */
 
-static void count_ranks(const struct meld *melds, size_t count, int64_t ret[RANK_COUNT])
-{
-	for (size_t i = 0; i < count; i++)
-		for (int rank = 0; rank < RANK_COUNT; rank++)
-			ret[rank] += melds[i].cards.count[rank];
-}
-
-static uint16_t more(uint16_t count, int64_t added)
+static uint16_t more(uint16_t count, int32_t added)
 {
 	return count + added > UINT16_MAX ? UINT16_MAX : (uint16_t)(count + added);
 }
@@ -264,13 +257,15 @@ struct hand bell_settle(const struct rulebook *book, const struct hand *hand, in
 		    .opening = side->opening,
 		    .contract = hand->contract,
 		    .bidder = hand->contract.bid && hand->contract.side == i};
-		int64_t laid[RANK_COUNT] = {0}, opening[RANK_COUNT] = {0};
+		int32_t laid[RANK_ROOM] = {0}, opening[RANK_ROOM] = {0};
 		bool still_opening = side->detail == DETAIL_CARDS && side->out == OUT_NONE &&
 		                     side->opening.meld_count > 0;
 		bool rest_in_hand = true;
 
-		count_ranks(side->melds, side->meld_count, laid);
-		count_ranks(side->opening.melds, side->opening.meld_count, opening);
+		for (size_t j = 0; j < side->meld_count; j++)
+			ranks_add(laid, &side->melds[j].cards);
+		for (size_t j = 0; j < side->opening.meld_count; j++)
+			ranks_add(opening, &side->opening.melds[j].cards);
 		for (int rank = 0; rank < RANK_COUNT; rank++) {
 			still_opening = still_opening && laid[rank] <= opening[rank];
 			rest_in_hand =
