@@ -23,7 +23,7 @@
 
 #include <string.h>
 
-const char *const entry_ways[ENTRY_WAYS] = {"counts", "sums", "cards"};
+static const char *const entry_ways[ENTRY_WAYS] = {"counts", "sums", "cards"};
 
 /* --- forms --- */
 

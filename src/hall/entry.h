@@ -51,9 +51,7 @@ bool form_is_one_of(const char *name, const char *const *names);
 
 enum entry_way { ENTRY_COUNTS, ENTRY_SUMS, ENTRY_CARDS, ENTRY_WAYS };
 
-extern const char *const entry_ways[ENTRY_WAYS]; /* "counts", "sums", "cards" */
-
-/* Returns the way of a name; NULL or another name: `otherwise`. */
+/* Returns the way of a name ("counts", "sums", "cards"); NULL or another name: `otherwise`. */
 enum entry_way entry_way_named(const char *name, enum entry_way otherwise);
 
 /* Reads a hand with the sides "A" to the last of the rulebook. A value that makes no slip is

@@ -308,24 +308,12 @@ static void put_rounds(
     struct publication *publishing, const struct desk *reader, int rounds, int public)
 {
 	const struct wall_wish wish = {.language = publishing->language, .veiled = private_members};
-	/* The time of the newest line of the log about each round, its tables or their hands; that of
-	 * round n is at n - 1, NULL: there is no line. */
+	/* The time of the newest line of the log about a round, its tables or their hands. */
 	static const char sql[] =
-	    "SELECT CAST(CASE WHEN subject GLOB 'round [0-9]*' THEN substr(subject, 7) "
-	    "ELSE subject END AS INTEGER) AS round, max(time) AS time FROM log "
-	    "WHERE event = :event AND (subject GLOB 'round [0-9]*' OR subject GLOB '[0-9]*.*') "
-	    "GROUP BY round";
+	    "SELECT ifnull(max(time), :otherwise) AS time FROM log WHERE event = :event "
+	    "AND (subject || ' ' GLOB 'round ' || :round || ' *' OR subject GLOB :round || '.*')";
 	const struct desk desk = page_desk(publishing, reader);
-	const char **times = arena_alloc(reader->arena, (size_t)rounds, sizeof *times);
-	struct statement newest = db_ask_event(reader, sql);
 
-	while (db_step(&newest)) {
-		const int64_t round = db_number(&newest, "round");
-
-		if (round > 0 && round <= rounds)
-			times[round - 1] = db_text(&newest, "time", reader->arena);
-	}
-	db_release(&newest);
 	for (int round = 1; round <= rounds; round++) {
 		const struct round_time untimed = {.round = round};
 		const bool held = public > 0 && round > public;
@@ -344,14 +332,18 @@ static void put_rounds(
 		if (begun) {
 			wall_add_results(&wall, &standings, round);
 			wall_add_standings(&wall, &standings);
+			struct statement newest = db_ask_round(&desk, sql, round);
+
+			db_bind_text(&newest, ":otherwise", wall.time);
+			(void)db_step(&newest);
 			publishing->news = arena_room(publishing->kept, publishing->news,
 			    publishing->news_count, sizeof *publishing->news);
 			publishing->news[publishing->news_count++] =
 			    (struct publish_news){.event = reader->event->number,
 			        .round = round,
 			        .name = publishing->about,
-			        .time = arena_text(publishing->kept,
-			            times[round - 1] ? times[round - 1] : wall.time)};
+			        .time = db_text(&newest, "time", publishing->kept)};
+			db_release(&newest);
 		} else {
 			wall_add_pairings(&wall, round, &untimed);
 		}
