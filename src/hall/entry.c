@@ -559,15 +559,6 @@ struct form entry_of_hand(struct arena *arena, const struct rulebook *book, cons
 
 /* --- the form as an answer --- */
 
-static void add_choice(struct answer *to, const char *list, const char *value,
-    const struct form *filled, const char *name)
-{
-	struct answer *row = answer_row(to, list);
-
-	answer_text(row, "value", value);
-	answer_flag_set(row, "chosen", strcmp(form_text(filled, name), value) == 0);
-}
-
 /* Adds the names of those who may have dealt: any player at the table, a substitute too, and the
  * dealer of a recorded hand. */
 static void add_dealers(struct answer *to, const struct table *table, const struct form *filled)
@@ -575,6 +566,7 @@ static void add_dealers(struct answer *to, const struct table *table, const stru
 	const char *dealer = form_text(filled, "dealer");
 	bool known = !dealer[0];
 
+	answer_text(to, "dealer", dealer);
 	for (size_t i = 0; i < table->side_count; i++) {
 		const struct seat *seat = &table->sides[i];
 
@@ -584,11 +576,11 @@ static void add_dealers(struct answer *to, const struct table *table, const stru
 			                       : seat->substitutes[k - seat->player_count].in;
 
 			known = known || strcmp(name, dealer) == 0;
-			add_choice(to, "dealers", name, filled, "dealer");
+			answer_text(answer_row(to, "dealers"), "value", name);
 		}
 	}
 	if (!known)
-		add_choice(to, "dealers", dealer, filled, "dealer");
+		answer_text(answer_row(to, "dealers"), "value", dealer);
 }
 
 /* Adds a field of the whole hand to a list. */
@@ -610,7 +602,6 @@ void page_entry(struct request_context *ctx, const struct table *table, int hand
 	    [ENTRY_WORDS] = "words"};
 	const struct rulebook *book = event_book_here(ctx->desk.event);
 	const struct contract_rule *rule = &book->contract;
-	const bool of_side = ctx->access.role == ACCESS_SIDE;
 	struct answer *to = answer_object(ctx->says, "entry");
 	struct arena *arena = ctx->desk.arena;
 	size_t count;
@@ -630,7 +621,6 @@ void page_entry(struct request_context *ctx, const struct table *table, int hand
 
 		answer_letter(row, "side", seat->side);
 		answer_text(row, "entrant", seat->entrant);
-		answer_flag_set(row, "own", of_side && (int)i == ctx->access.side);
 		if (side_way != way)
 			answer_code(row, "way", entry_ways[side_way]);
 		for (size_t k = 0; k < count; k++) {
@@ -657,16 +647,15 @@ void page_entry(struct request_context *ctx, const struct table *table, int hand
 	struct answer *contract = answer_object(to, "contract");
 
 	for (int level = 1; level <= rule->levels; level++)
-		add_choice(
-		    contract, "levels", arena_printf(arena, "%d", level), filled, "contract");
+		answer_textf(answer_row(contract, "levels"), "value", "%d", level);
 	for (int i = 0; i < DENOMINATION_COUNT; i++)
-		add_choice(contract, "denominations",
-		    arena_printf(arena, "%c", bidding_letter((enum denomination)i)), filled,
-		    "denomination");
+		answer_letter(answer_row(contract, "denominations"), "value",
+		    bidding_letter((enum denomination)i));
 	for (size_t i = 0; i < table->side_count; i++)
-		add_choice(contract, "bidders", arena_printf(arena, "%c", table->sides[i].side),
-		    filled, "bidder");
-	answer_flag_set(contract, "none", strcmp(form_text(filled, "contract"), "none") == 0);
+		answer_letter(answer_row(contract, "bidders"), "value", table->sides[i].side);
+	answer_text(contract, "level", form_text(filled, "contract"));
+	answer_text(contract, "denomination", form_text(filled, "denomination"));
+	answer_text(contract, "bidder", form_text(filled, "bidder"));
 	answer_text(contract, "doubled", form_text(filled, "doubled"));
 	answer_text(contract, "bids", form_text(filled, "bids"));
 }

@@ -127,11 +127,9 @@ void page_around(struct answer *to, const struct request_context *ctx)
 		answer_text(to, "category_asked", page_address(ctx->desk.arena, category));
 	for (size_t i = 0; labels_of_language(i, &labels); i++) {
 		struct answer *row = answer_row(to, "languages");
-		const char *code = labels_get(&labels, "language");
 
-		answer_text(row, "code", code);
+		answer_text(row, "code", labels_get(&labels, "language"));
 		answer_text(row, "name", labels_get(&labels, "hall-language-name"));
-		answer_flag(row, "here", code && strcmp(code, ctx->language) == 0);
 	}
 	/* The seasons that the event counts for. */
 	size_t count;

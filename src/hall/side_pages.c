@@ -125,7 +125,6 @@ static void add_signing(struct request_context *ctx, const struct table *table)
 
 		answer_letter(row, "side", seat->side);
 		answer_text(row, "entrant", seat->entrant);
-		answer_flag_set(row, "own", (int)i == ctx->access.side);
 		answer_flag_set(row, "signed", has);
 		for (size_t k = 0; !has && k < seat->player_count; k++)
 			answer_item(row, "players", seat->players[k].name);

@@ -139,7 +139,6 @@ void wall_page(const struct desk *desk, const struct wall_wish *wish, struct tex
 		answer_textf(
 		    row, "page", "/?category=%s", page_address(desk->arena, categories[i]));
 	}
-	answer_flag_set(wall.head, "of_category", wish->around && wish->category);
 	if (wish->category)
 		of_category = standings_make(desk, wall.public, wish->category);
 	wall_add_standings(&wall, wish->category ? &of_category : &standings);
