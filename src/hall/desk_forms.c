@@ -4,7 +4,6 @@
 #include "base/arena.h"
 #include "base/text.h"
 #include "club/answer_parts.h"
-#include "form/labels.h"
 #include "hall/access_code.h"
 #include "hall/request_context.h"
 #include "tournament/event_settings.h"
@@ -99,16 +98,6 @@ static const struct {
         "1=penalty o.kind=kind:,ruling o.reason=reason"},
 };
 
-static void add_choice(struct answer *row, const char *value, const char *name, const char *chosen)
-{
-	struct answer *choice = answer_row(row, "choices");
-
-	answer_text(choice, "value", value);
-	if (name)
-		answer_text(choice, "name", name);
-	answer_flag_set(choice, "chosen", value && chosen && strcmp(value, chosen) == 0);
-}
-
 /* Adds a field; `choices` NULL: a text field. `hand` is the one that the form corrects, or NULL. */
 static void add_field(struct answer *row, const struct desk_hand *hand, const char *name,
     const char *ask, const char *choices, const struct desk_values *values)
@@ -120,7 +109,6 @@ static void add_field(struct answer *row, const struct desk_hand *hand, const ch
 	                                                     : 0;
 	const bool of_hand = strcmp(ask, "hand-address") == 0;
 	const bool method = strcmp(ask, "method") == 0;
-	struct labels labels;
 	const char *word;
 
 	answer_text(row, "name", name);
@@ -147,18 +135,15 @@ static void add_field(struct answer *row, const struct desk_hand *hand, const ch
 		    row, "ticked", values->sent ? sent != NULL : strcmp(choices, "ticked") == 0);
 		return;
 	}
-	answer_flag(row, "chosen", true);
+	answer_text(row, "value", sent);
 	/* The method of a draw must be chosen if nothing sets it. */
-	if (*choices == ',' && (!method || values->draws))
-		answer_text(answer_row(row, "choices"), "value", "");
-	for (size_t i = 0; strcmp(ask, "language") == 0 && labels_of_language(i, &labels); i++)
-		add_choice(row, labels_get(&labels, "language"),
-		    labels_get(&labels, "hall-language-name"), sent);
+	answer_flag_set(row, "optional", *choices == ',' && (!method || values->draws));
 	for (const char *at = choices; *(at += strspn(at, ",")); at += strcspn(at, ","))
-		add_choice(row, arena_copy(answer_arena(row), at, strcspn(at, ",")), NULL, sent);
+		answer_text(answer_row(row, "choices"), "value",
+		    arena_copy(answer_arena(row), at, strcspn(at, ",")));
 	for (size_t i = 1; method && (word = event_setting_list[SETTING_DRAW].words[i]); i++)
 		if (!strstr(METHODS, word))
-			add_choice(row, word, NULL, sent);
+			answer_text(answer_row(row, "choices"), "value", word);
 }
 
 static void add_form(struct answer *to, size_t number, const struct desk_values *values)
