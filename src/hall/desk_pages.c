@@ -76,7 +76,6 @@ static void add_comparison(
 	}
 	hand_score_lines(ctx->desk.arena, ctx->desk.event, &typed, &view->address, &score);
 	answer_entry_compared(ctx->says, event_book_here(ctx->desk.event), view, &typed, &score);
-	answer_flag(ctx->says, "compared", true);
 }
 
 bool conflict_show(struct request_context *ctx, const struct table *table)
@@ -104,7 +103,6 @@ bool conflict_show(struct request_context *ctx, const struct table *table)
 	const struct hand_view view = hand_fetch(&ctx->desk, &address);
 
 	answer_flag(ctx->says, "recorded", true);
-	answer_text(ctx->says, "entered", view.versions[view.version_count - 1].author);
 	answer_number(ctx->says, "version", view.version);
 	/* Adds both versions if the typed one can be read. */
 	if (boundary_try(typed_read, ctx, &unread))

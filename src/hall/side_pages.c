@@ -194,7 +194,6 @@ void side_show(struct request_context *ctx)
 
 		answer_address(row, "address", &address);
 		(void)answer_table_hand(row, &table, hand, &view);
-		answer_text(row, "entered", view.versions[view.version_count - 1].author);
 		answer_number(row, "version", view.version);
 		answer_flag_set(row, "own", hand_is_by_side(&ctx->desk, &view, side, ctx->by));
 		answer_flag_set(row, "accepted", hand_acceptance_read(&ctx->desk, &view, side));
