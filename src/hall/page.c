@@ -203,11 +203,8 @@ void page_hand(struct request_context *ctx, const struct address *table)
 	    "token", "once", "step", "hand", "version", "code", NULL};
 	const bool side = ctx->access.role == ACCESS_SIDE;
 
-	answer_text(ctx->says, "action", side ? "/side/hand" : "/desk/hand");
 	answer_text(ctx->says, "go", side ? "/side" : "/desk");
-	if (side)
-		answer_text(ctx->says, "draft", place_of(ctx));
-	else
+	if (!side)
 		answer_textf(ctx->says, "draft", "desk %d.%d", table->round, table->table);
 	add_fields(ctx->says, "filled", ctx, others);
 }

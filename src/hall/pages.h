@@ -55,8 +55,9 @@ enum entry_way page_way(const struct request_context *ctx);
  * place. */
 void page_who(struct request_context *ctx);
 
-/* Adds a hand that is being filled in: its fields as "filled", the "action" that takes them, the
- * next page as "go", and the name under which the phone stores them as "draft". */
+/* Adds a hand that is being filled in: its fields as "filled", the next page as "go", below which
+ * they are sent, and at the desk the name under which the phone stores them as "draft"; a side's
+ * phone stores them under its place. */
 void page_hand(struct request_context *ctx, const struct address *table);
 
 /* Adds the form of a hand as "entry", with the values filled in so far:
