@@ -112,12 +112,6 @@ static void add_signing(struct request_context *ctx, const struct table *table)
 
 	if (!table->game.finished || whole || table->locked || ctx->access.replaced)
 		return;
-	/* The versions of the hands on the page: "1,2,1". */
-	struct text versions = {.arena = ctx->desk.arena};
-
-	for (size_t i = 0; i < table->hand_count; i++)
-		text_addf(&versions, "%s%d", i > 0 ? "," : "", table->hands[i].version);
-	answer_text(ctx->says, "versions", text_of(&versions));
 	for (size_t i = 0; i < table->side_count; i++) {
 		const struct seat *seat = &table->sides[i];
 		const bool has = sheet_signed_by(table, i);
