@@ -3,7 +3,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/text.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/entrant.h"
@@ -23,8 +22,6 @@
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "score/score.h"
-#include "slip/hand_json.h"
-#include "slip/json.h"
 
 #include <string.h>
 
@@ -346,8 +343,7 @@ void side_form_hand(struct request_context *ctx)
 void side_form_object(struct request_context *ctx)
 {
 	const struct rulebook *book = event_book_here(ctx->desk.event);
-	struct text own = {.arena = ctx->desk.arena}, recorded = own;
-	struct json own_json = {.out = &own}, recorded_json = {.out = &recorded};
+	struct arena *arena = ctx->desk.arena;
 
 	ctx->show_again = side_object;
 	if (strcmp(form_text(&ctx->form, "step"), "edit") == 0) {
@@ -360,12 +356,11 @@ void side_form_object(struct request_context *ctx)
 
 		typed_read(ctx);
 		const struct hand_view view = hand_fetch(&ctx->desk, &ctx->address);
-		const struct form filled = entry_of_hand(ctx->desk.arena, book, &view.hand, &way);
-		struct hand hand = entry_read(ctx->desk.arena, book, way, &filled);
+		const struct form filled = entry_of_hand(arena, book, &view.hand, &way);
+		const struct hand recorded = entry_read(arena, book, way, &filled);
 
-		hand_json_write(&own_json, book, ctx->typed);
-		hand_json_write(&recorded_json, book, &hand);
-		if (strcmp(text_of(&own), text_of(&recorded)) == 0)
+		if (strcmp(hand_slip_canonical(arena, book, ctx->typed),
+		        hand_slip_canonical(arena, book, &recorded)) == 0)
 			ctx->typed = NULL;
 	}
 	deed_object(ctx);
