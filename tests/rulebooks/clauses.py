@@ -7,6 +7,8 @@ The table was written from the rule texts. A line `[ID]` begins a rulebook. `CLA
 of a clause; `melded` and `in hand` are those of all cards that the rulebook does not name separately. `CODE | CLAUSE |
 SLIP / SLIP` is a hand that gives a finding, and the clause of the finding. A penalty has the clause of its code and is
 not listed.
+
+An option that changes a figure must not keep the ruling that explained the figure without it.
 """
 import json
 import re
@@ -47,6 +49,25 @@ def name_of(figure, expected):
     return name
 
 
+def figures_of(shown):
+    """Returns {name: what a figure says} and {name: its ruling}."""
+    rows = {(row["section"], row["figure"]): dict(row) for row in shown["figures"]}
+    return rows, {name: row.pop("ruling", None) for name, row in rows.items()}
+
+
+def rulings_kept(binary, book, shown):
+    """Yields the choices of options under which a figure still has a ruling that is no longer true."""
+    usual, reasons = figures_of(shown)
+    for option in shown["options"]:
+        for value in set(option["choices"]) - {option["value"]}:
+            chosen = f"{option['name']}={value}"
+            now, kept = figures_of(json.loads(
+                run(binary, "rulebook", "show", book, "--option", chosen, "--json")))
+            void = {reasons[name] for name in usual if now.get(name) != usual[name]}
+            yield from (f"{book}: with {chosen}, {name[1]} is still explained by: {ruling}"
+                        for name, ruling in kept.items() if ruling and ruling in void)
+
+
 def main(binary, path):
     wrong = []
     ids = [row["id"] for row in json.loads(run(binary, "rulebook", "list", "--json"))]
@@ -72,6 +93,7 @@ def main(binary, path):
                         run(binary, "rule", clause, "--json")).get("clauses"):
                     wrong.append(f"{book}: {clause!r} cannot be looked up")
         wrong += [f"{book}: there is no figure {name}" for name in set(expected) - seen]
+        wrong += rulings_kept(binary, book, shown)
         for code, clause, slips in findings:
             answer = json.loads(run(binary, "score", "--rulebook", book, "--json", "-",
                                     text=slips + "\n").splitlines()[0])
