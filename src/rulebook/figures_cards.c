@@ -68,17 +68,6 @@ void figures_of_cards(struct figures_listing *listing)
 	}
 	listing->card = RANK_COUNT;
 	figures_add_rows(listing, NULL, rows, sizeof rows / sizeof *rows);
-	for (size_t i = 0; i < book->sign_band_count; i++) {
-		const struct sign_band *band = &book->sign_bands[i];
-
-		figures_add(listing,
-		    figures_when(listing, sentence_of(SENTENCE_FIGURE__TABLE_CARDS), &band->when,
-		        book->sign_band_count == 1),
-		    band->sign > 0   ? sentence_of(SENTENCE_AMOUNT__PLUS)
-		    : band->sign < 0 ? sentence_of(SENTENCE_AMOUNT__MINUS)
-		                     : sentence_of(SENTENCE_AMOUNT__NOTHING),
-		    &band->source);
-	}
 }
 
 static bool is_alike(const struct rulebook *book, int a, int b)
@@ -368,6 +357,18 @@ void figures_of_canastas(struct figures_listing *listing)
 			figures_add(listing,
 			    figures_about(listing, SENTENCE_FIGURE__NOT_BESIDE, name),
 			    figures_text(book->bonuses[bonus->instead_of].name), &bonus->source);
+	}
+	/* Canastas decide if the cards on the table are plus or minus. */
+	for (size_t i = 0; i < book->sign_band_count; i++) {
+		const struct sign_band *band = &book->sign_bands[i];
+
+		figures_add(listing,
+		    figures_when(listing, sentence_of(SENTENCE_FIGURE__TABLE_CARDS), &band->when,
+		        book->sign_band_count == 1),
+		    band->sign > 0   ? sentence_of(SENTENCE_AMOUNT__PLUS)
+		    : band->sign < 0 ? sentence_of(SENTENCE_AMOUNT__MINUS)
+		                     : sentence_of(SENTENCE_AMOUNT__NOTHING),
+		    &band->source);
 	}
 	/* The price of each unfinished canasta, and the melds that it is taken for. */
 	for (size_t i = 0; i < book->unfinished_count; i++) {
