@@ -426,6 +426,21 @@ static bool nobody_is_out(const struct rulebook *book, const struct hand *hand)
 	return hand->side_count == (size_t)book->side_count;
 }
 
+/* Returns the side's cards that a penalty may count; INT64_MAX if the record does not show them. */
+static int64_t cards_to_count(
+    const struct side *side, const struct side_table *side_table, enum penalty_cards cards)
+{
+	int64_t melded = 0;
+
+	if (cards == PENALTY_REDS_SHOWN && side->detail != DETAIL_TOTALS)
+		return side->red_threes;
+	if (cards != PENALTY_MELDED || side->detail != DETAIL_CARDS)
+		return INT64_MAX;
+	for (int rank = 0; rank < RANK_ROOM; rank++)
+		melded += side_table->laid[rank];
+	return melded;
+}
+
 static void check_penalties(const struct rulebook *book, const struct hand *hand, int side,
     const struct side_table *side_table, struct score *score)
 {
@@ -455,6 +470,14 @@ static void check_penalties(const struct rulebook *book, const struct hand *hand
 		}
 		if (penalty->after_out && nobody_is_out(book, hand)) {
 			finding.code = FINDING_PENALTY_NOT_OUT;
+			finding_add(score, &finding);
+		}
+		finding.allowed = cards_to_count(facts, side_table, penalty->cards);
+		for (size_t j = 0; j <= i; j++)
+			if (side_penalty(facts, j)->penalty == entry->penalty)
+				finding.found += side_penalty(facts, j)->count;
+		if (!doubled && finding.found > finding.allowed) {
+			finding.code = FINDING_PENALTY_CARDS;
 			finding_add(score, &finding);
 		}
 	}

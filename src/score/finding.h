@@ -69,6 +69,7 @@ enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 	FINDING(PENALTY_DOUBLED, "penalty-doubled")                                                \
 	FINDING(PENALTY_ALONE, "penalty-alone")                                                    \
 	FINDING(PENALTY_NOT_OUT, "penalty-not-out")                                                \
+	FINDING(PENALTY_CARDS, "penalty-cards")                                                    \
 	FINDING(CONCEALED_AFTER_OPENING, "concealed-after-opening")                                \
 	FINDING(MELD_RULED, "meld-ruled")
 

@@ -106,7 +106,7 @@ FI_FOUND = findings(
     meld_only_wild="11D", canasta_too_few_natural="15A", red_three_melded="21B",
     run_not_allowed="11A", out_without_canasta="18B", concealed_without_canasta="19A",
     concealed_too_many_cards="19A", opening_pile_pair="13C",
-    penalty_doubled="23D|23E|27B-2|27B-3", penalty_not_out="21G")
+    penalty_doubled="23D|23E|27B-2|27B-3", penalty_not_out="21G", penalty_cards="33A")
 NL_FOUND = findings(
     "Speluitleg", "Canasta!|Zwarte 3", "Canasta!", "Speluitleg", "Schrijven en tellen",
     black_threes_not_out="Canasta!", hand_too_few="Canasta!", meld_too_short="Speluitleg",
@@ -133,7 +133,7 @@ AU_FOUND = findings(
     meld_too_many_wild="12|73c", meld_mixed_ranks="11", meld_only_wild="12",
     canasta_too_few_natural="23", red_three_melded="10", run_not_allowed="11",
     out_without_canasta="26", concealed_without_canasta="54", concealed_too_many_cards="53",
-    opening_pile_pair="34", penalty_doubled="57B-redthree")
+    opening_pile_pair="34", penalty_doubled="57B-redthree", penalty_cards="57B-redthree")
 AU_TWO = {**AU_FOUND, "out-without-canasta": {"45"}}
 SAMBA_FOUND = findings(
     "2", "22B", "26A", "11|16A|16B|17", "40C", hand_too_few="21B", opening_not_in_melds="14H",
@@ -142,7 +142,8 @@ SAMBA_FOUND = findings(
     meld_only_wild="14B|14E", meld_duplicate_rank="14C", canasta_too_long="20C",
     red_three_melded="23", run_joker="14A", run_gap="34", out_without_canasta="26C",
     concealed_unknown="10", twos_too_few="16A|17", bids_order="12C", contract_differs="12C",
-    contract_bidder_unopened="16C", contract_missing="12B", penalty_doubled="25D|25F")
+    contract_bidder_unopened="16C", contract_missing="12B", penalty_doubled="25D|25F",
+    penalty_cards="39A-canasta|39A-samba")
 FINDINGS = {
     "fi-canasta": FI_FOUND, "nl-canasta": NL_FOUND, "se-canasta": SE_FOUND,
     "se-canasta-2": SE_FOUND, "se-canasta-3": SE_THREE, "au-canasta": AU_FOUND,

@@ -283,6 +283,12 @@ def warned(book):
         yield ("a red three put right and one in hand", two(laid(
             "KKKKKK", hand="3r", red_threes=1, penalties=[{"code": "57B-redthree", "count": 1}])),
             "penalty-doubled")
+    for code in {FI: ["33A"], SAMBA: ["39A-canasta", "39A-samba"]}.get(book, []):
+        yield (f"{code} for a seventh card of six", two(laid(
+            "KKKKKK", penalties=[{"code": code, "count": 7}])), "penalty-cards")
+    if book in AU:
+        yield ("a red three put right that lies nowhere", two(laid(
+            "KKKKKK", penalties=[{"code": "57B-redthree", "count": 1}])), "penalty-cards")
     if book == SAMBA:
         for code in ("25D", "25F"):
             both = [{"code": code, "count": 1}, {"code": "29-goout", "count": 1}]

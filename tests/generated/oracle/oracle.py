@@ -456,6 +456,15 @@ def opening_below(book, side, contract):
     return laid < minimum(book, side.facts.get("score", 0), raises)
 
 
+def penalised_cards_lack(side):
+    """Returns true if a penalty counts more red threes, or more melded cards, than the side wrote down."""
+    if side.level != "totals" and not side.reds_held and times(side, "57B-redthree") > side.reds:
+        return True
+    melded = sum(m.size for m in side.melds)
+    return side.level == "cards" and any(
+        times(side, code) > melded for code in ("33A", "39A-canasta", "39A-samba"))
+
+
 def warnings(record, book, sides):
     """Returns the warnings that WARNINGS names."""
     found, contract = set(), bidding.contract_of(record)
@@ -467,12 +476,14 @@ def warnings(record, book, sides):
             found.add("penalty-doubled")
         if times(side, "57B-redthree") and side.reds_held:
             found.add("penalty-doubled")
+        if penalised_cards_lack(side):
+            found.add("penalty-cards")
         if times(side, "21G") and whole and all(s.out == "none" for s in sides):
             found.add("penalty-not-out")
     return found
 
 
-WARNINGS = {"opening-below", "penalty-doubled", "penalty-not-out"}
+WARNINGS = {"opening-below", "penalty-doubled", "penalty-not-out", "penalty-cards"}
 
 
 def pack_faults(book, sides, record):
