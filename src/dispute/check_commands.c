@@ -136,6 +136,7 @@ static void run_opening(struct call *call)
 	answer_opening_needs(to, "needs", book, question.score, opening.minimum);
 	answer_number(to, "count", opening.count);
 	answer_flag(to, "enough", opening.enough);
+	answer_flag_set(to, "free", opening.enough && opening.count < opening.minimum);
 	answer_number(to, "short", opening.lacking);
 	answer_text(to, "clause", opening.source.clause ? opening.source.clause : "");
 	if (opening.finding_count > 0)
