@@ -516,6 +516,7 @@ struct hand hand_kept_facts(const struct desk *desk, const struct kept_version *
 	}
 	hand.place = kept->place;
 	/* A dealer written by name is kept outside the facts, a dealer's seat in them. */
+	hand.dealer_person = kept->dealer;
 	if (kept->dealer)
 		hand.dealer = row_called(desk, kept->dealer);
 	if (kept->accepted) {
@@ -610,7 +611,7 @@ void version_rows_write(struct change *change, const struct version_rows *rows)
 	const int number = rows->address.hand;
 	const int place = hand && hand->place ? hand->place : number;
 	const char *dealer = hand ? bidding_dealer_name(hand) : NULL;
-	const int64_t person = dealer ? change_name(change, dealer) : 0;
+	const int64_t person = dealer ? change_person(change, hand->dealer_person, dealer) : 0;
 	unsigned char score[HASH_BYTES];
 	struct statement row = version_table_row(change, rows, "hand_version");
 

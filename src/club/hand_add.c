@@ -173,39 +173,38 @@ static size_t seat_of_person(const struct seat *seat, int64_t person, size_t sub
 	return 0;
 }
 
-/* Finds the seat of a name on one side, and the side's spelling of the name. An entrant without named players is a name
- * too. */
+/* Finds the seat of a name on one side, and who has it, as the side spells the name. An entrant without named players is
+ * a name too. */
 static enum seat_at seat_named(
-    struct arena *arena, const struct seat *side, const char *name, const char **ret_written)
+    struct arena *arena, const struct seat *side, const char *name, struct player *ret)
 {
 	for (size_t i = 0; i < side->player_count; i++) {
-		*ret_written = side->players[i].name;
-		if (text_same_folded(arena, *ret_written, name))
+		*ret = side->players[i];
+		if (text_same_folded(arena, ret->name, name))
 			return bidding_seat(side->side, i + 1);
 	}
 	for (size_t i = 0; i < side->substitute_count; i++) {
 		const struct substitution *substitute = &side->substitutes[i];
 
-		*ret_written = substitute->in;
-		if (text_same_folded(arena, *ret_written, name))
+		*ret = (struct player){substitute->in_person, substitute->in};
+		if (text_same_folded(arena, ret->name, name))
 			return bidding_seat(
 			    side->side, seat_of_person(side, substitute->out_person, i));
 	}
-	*ret_written = side->entrant;
+	*ret = (struct player){.name = side->entrant};
 	return text_same_folded(arena, side->entrant, name) ? bidding_seat(side->side, 0)
 	                                                    : SEAT_UNKNOWN;
 }
 
-/* Finds the dealer's seat and the usual spelling of the name. If both sides have that name, the
+/* Finds the dealer's seat, person and the usual spelling of the name. If both sides have that name, the
  * seat stays unknown. */
 static void dealer_find(struct arena *arena, const struct table *table, struct hand *hand)
 {
 	enum seat_at found = SEAT_UNKNOWN;
-	const char *written, *name = hand->dealer;
+	struct player named, dealer = {.name = NULL};
 
 	for (size_t i = 0; i < table->side_count; i++) {
-		const enum seat_at seat =
-		    seat_named(arena, &table->sides[i], hand->dealer, &written);
+		const enum seat_at seat = seat_named(arena, &table->sides[i], hand->dealer, &named);
 
 		if (!seat)
 			continue;
@@ -214,11 +213,12 @@ static void dealer_find(struct arena *arena, const struct table *table, struct h
 			return;
 		}
 		found = seat;
-		name = written;
+		dealer = named;
 	}
 	if (found) {
 		hand->dealer_seat = found;
-		hand->dealer = name;
+		hand->dealer = dealer.name;
+		hand->dealer_person = dealer.person;
 	}
 }
 

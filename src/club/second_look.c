@@ -182,7 +182,7 @@ static void second_take(
 	const char *dealer = bidding_dealer_name(&result->second);
 
 	if (dealer)
-		person = change_name(change, dealer);
+		person = change_person(change, result->second.dealer_person, dealer);
 	struct statement statement = bind_version(
 	    change_next_row(change, "second_entry"), desk, &view->address, view->version);
 

@@ -74,7 +74,7 @@ void sheet_deal_write(
 
 /* Writes the sheet's signature, a name for each side, under a line of the log of its own. */
 static void sheet_signature_write(
-    struct change *change, const struct table *table, const char *const *names)
+    struct change *change, const struct table *table, const struct player *signers)
 {
 	struct statement statement =
 	    bind_table(change_row(change, "signature"), change->desk, &table->address);
@@ -82,7 +82,8 @@ static void sheet_signature_write(
 	db_bind_number(&statement, ":number", table->signature.number + 1);
 	db_done(&statement);
 	for (size_t side = 0; side < table->side_count; side++) {
-		const int64_t person = change_name(change, names[side]);
+		const int64_t person =
+		    change_person(change, signers[side].person, signers[side].name);
 
 		statement =
 		    bind_table(change_row(change, "signature_name"), change->desk, &table->address);
@@ -151,24 +152,31 @@ struct table sheet_deal(const struct desk *desk, const struct address *address, 
 
 /* --- signing --- */
 
-/* Checks that a name belongs to the side: its entrant, one of two partners, a player or a
- * substitute, unless the signer is another person by declaration. */
-static void signer_valid(struct arena *arena, const struct seat *seat, const struct signer *signer)
+/* Finds who of the side has a name: a player, a substitute, its entrant or one of two partners. The
+ * person is 0 for an entrant, and for another signer by declaration. */
+static struct player signer_find(
+    struct arena *arena, const struct seat *seat, const struct signer *signer)
 {
 	const char *name = signer->name;
+	const char *const entrants[] = {seat->entrant, seat->first, seat->second};
 
 	input_require(name, "names-expected", TEXT_WORDS_SIGNS);
-	bool has = signer->other || text_same_folded(arena, seat->entrant, name) ||
-	           (seat->first && text_same_folded(arena, seat->first, name)) ||
-	           (seat->second && text_same_folded(arena, seat->second, name));
+	for (size_t i = 0; i < seat->player_count; i++)
+		if (text_same_folded(arena, seat->players[i].name, name))
+			return seat->players[i];
+	for (size_t i = 0; i < seat->substitute_count; i++) {
+		const struct substitution *substitute = &seat->substitutes[i];
 
-	for (size_t i = 0; !has && i < seat->player_count; i++)
-		has = text_same_folded(arena, seat->players[i].name, name);
-	for (size_t i = 0; !has && i < seat->substitute_count; i++)
-		has = text_same_folded(arena, seat->substitutes[i].in, name);
-	if (!has)
+		if (text_same_folded(arena, substitute->in, name))
+			return (struct player){substitute->in_person, substitute->in};
+	}
+	for (size_t i = 0; i < sizeof entrants / sizeof *entrants; i++)
+		if (entrants[i] && text_same_folded(arena, entrants[i], name))
+			return (struct player){.name = entrants[i]};
+	if (!signer->other)
 		break_off(ERROR_REFUSED, SAY_SIGNER_UNKNOWN, name, seat->side, seat->entrant,
 		    seat->side, name);
+	return (struct player){.name = name};
 }
 
 /* Returns true if a hand, or points given outside hands, changed after that line of the log. */
@@ -217,21 +225,20 @@ struct table sheet_sign(const struct desk *desk, const struct address *address,
 {
 	struct deed deed = deed_begin(desk, address);
 	const struct table *table = &deed.table;
-	const char *names[SIDES_MOST];
+	struct player named[SIDES_MOST];
 	bool same = true;
 
 	if (count != table->side_count)
 		break_off(ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_ALL,
 		    table->side_count, count);
 	for (size_t side = 0; side < count; side++) {
-		signer_valid(desk->arena, &table->sides[side], &signers[side]);
-		names[side] = signers[side].name;
-		same = same && strcmp(table->signature.names[side], names[side]) == 0;
+		named[side] = signer_find(desk->arena, &table->sides[side], &signers[side]);
+		same = same && strcmp(table->signature.names[side], named[side].name) == 0;
 	}
 	if (is_signed(table))
 		return signed_before(&deed, same, ret_repeated);
 	second_look_at_table(deed.change.desk, table);
-	sheet_signature_write(&deed.change, table, names);
+	sheet_signature_write(&deed.change, table, named);
 	return deed_end(&deed, ret_repeated);
 }
 
@@ -259,20 +266,21 @@ struct table sheet_sign_by_side(const struct desk *desk, const struct address *a
 	const size_t own = signing->side;
 	const struct seat *seat = &table->sides[own];
 	const struct signer signer = {signing->name ? signing->name : seat->entrant, false};
-	const char *names[SIDES_MOST], *before;
+	struct player named[SIDES_MOST];
+	const char *before;
 	bool all = true;
 
 	if (!versions_newest(table, signing, true) && !versions_newest(table, signing, false))
 		break_off(ERROR_REFUSED, SAY_VERSION_OTHER_HANDS_TABLE_STAND, table->address.round,
 		    table->address.table);
-	signer_valid(desk->arena, seat, &signer);
+	named[own] = signer_find(desk->arena, seat, &signer);
 	if (sheet_signed_by(table, own)) {
 		before = is_signed(table) ? table->signature.names[own] : table->by_sides[own].name;
 		return signed_before(
-		    &deed, !signing->name || strcmp(before, signing->name) == 0, ret_repeated);
+		    &deed, !signing->name || strcmp(before, named[own].name) == 0, ret_repeated);
 	}
 	second_look_at_table(deed.change.desk, table);
-	const int64_t person = change_name(&deed.change, signer.name);
+	const int64_t person = change_person(&deed.change, named[own].person, named[own].name);
 	struct statement statement = bind_table(
 	    change_row(&deed.change, "signature_side"), deed.change.desk, &table->address);
 
@@ -283,10 +291,12 @@ struct table sheet_sign_by_side(const struct desk *desk, const struct address *a
 	/* Once all sides have signed the same versions, the same change signs the sheet. */
 	for (size_t side = 0; side < table->side_count; side++) {
 		all = all && (side == own || sheet_signed_by(table, side));
-		names[side] = side == own ? signer.name : table->by_sides[side].name;
+		if (side != own)
+			named[side] = (struct player){
+			    table->by_sides[side].person, table->by_sides[side].name};
 	}
 	if (all)
-		sheet_signature_write(&deed.change, table, names);
+		sheet_signature_write(&deed.change, table, named);
 	else
 		address_log(&deed.change, "table-sign-side", &table->address);
 	return deed_end(&deed, ret_repeated);

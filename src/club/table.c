@@ -193,6 +193,7 @@ static void signatures_by_side_read(const struct desk *desk, struct table *table
 			table->by_sides[side] = (struct table_side_signature){
 			    .number = db_int(&row, "number"),
 			    .log = db_number(&row, "seq"),
+			    .person = db_number(&row, "person"),
 			    .name = row_called(desk, db_number(&row, "person")),
 			    .time = db_text(&row, "time", desk->arena),
 			};

@@ -88,6 +88,7 @@ struct table_signature {
 struct table_side_signature {
 	int number;  /* 0: it never signed */
 	int64_t log; /* line of the log; any newer line of the table changed the sheet after it */
+	int64_t person;
 	const char *name;
 	const char *time;
 };

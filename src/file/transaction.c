@@ -60,8 +60,11 @@ int64_t change_namesake(struct change *change, const char *text)
 
 int64_t change_name(struct change *change, const char *text)
 {
-	static const char sql[] = "SELECT root FROM name JOIN person_root USING (number) "
-	                          "WHERE text = :text ORDER BY number LIMIT 1";
+	/* A forgotten person is called "person 7" and keeps that number. */
+	static const char sql[] =
+	    "SELECT root FROM name JOIN person_root USING (number) WHERE text = :text "
+	    "OR (number = CAST(substr(:text, 8) AS INTEGER) AND text IS NULL "
+	    "AND 'person ' || number = :text) ORDER BY number LIMIT 1";
 	struct statement statement = db_ask(change->desk->store, sql);
 
 	db_bind_name(&statement, ":text", text);

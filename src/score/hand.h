@@ -152,8 +152,9 @@ struct hand {
 	bool exhausted; /* the stock ended it */
 	bool time;      /* the bell ended it */
 	bool has_rest;
-	int32_t rest;       /* cards left in stock and pile */
-	const char *dealer; /* a name, or a seat: "A1"; NULL: not written */
+	int32_t rest;          /* cards left in stock and pile */
+	const char *dealer;    /* a name, or a seat: "A1"; NULL: not written */
+	int64_t dealer_person; /* the person of that name; 0: not found yet */
 	enum seat_at dealer_seat;
 	enum seat_at dealer_due; /* the dealer that follows from the hand before at the table */
 	size_t bid_count;

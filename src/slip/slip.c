@@ -776,6 +776,7 @@ static void correct_hand(void *context)
 	hand->dealer_due = base->dealer_due;
 	if (!hand->dealer) {
 		hand->dealer = base->dealer;
+		hand->dealer_person = base->dealer_person;
 		hand->dealer_seat = base->dealer_seat;
 	}
 	if (!hand->bid_count) {
