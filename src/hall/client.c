@@ -39,7 +39,8 @@ enum {
 struct client {
 	int socket;
 	int library;              /* the library's connection (http_reply) */
-	gnutls_session_t session; /* NULL: unencrypted */
+	gnutls_session_t session; /* NULL: unencrypted, by this client or for all */
+	bool heard;               /* the first byte of the session has arrived */
 	bool handshaken;          /* the handshake of the session is complete */
 	char address[HTTP_ADDRESS];
 	struct head head;
@@ -165,8 +166,25 @@ static bool handshake(struct client *client)
 	return result_of(result) >= 0;
 }
 
+/* Ends the encryption for a client that sends plain HTTP, so that it gets an answer it can read. Its
+ * first byte is a letter; those of encrypted connections are smaller than a blank (RFC 8446, 5.1). */
+static void notice_plain(struct client *client)
+{
+	unsigned char first;
+
+	if (!client->session || client->heard ||
+	    recv(client->socket, &first, sizeof first, MSG_PEEK) <= 0)
+		return;
+	client->heard = true;
+	if (first < ' ')
+		return;
+	gnutls.deinit(client->session);
+	client->session = NULL;
+}
+
 static ssize_t receive(struct client *client, char *ret, size_t room)
 {
+	notice_plain(client);
 	const ssize_t got = !client->session ? recv(client->socket, ret, room, 0)
 	                    : handshake(client)
 	                        ? result_of(gnutls.record_recv(client->session, ret, room))
@@ -246,6 +264,8 @@ static bool read_on(struct http *http, struct client *client, bool *ret_on)
 	*ret_on = true;
 	if (in->size > 0) {
 		whole = head_parse(&client->head, in->text, in->size);
+		if (whole > 0 && http->certificate && !client->session)
+			client->head.refused = HTTP_MISDIRECTED;
 		if (client->head.refused)
 			return client_refuse(http, client, client->head.refused);
 		if (whole > 0) {

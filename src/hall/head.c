@@ -341,7 +341,8 @@ const char *head_value(char *text, size_t size, const char *name)
 
 		if (stop && (size_t)(stop - at) > length && at[length] == ':' &&
 		    strncasecmp(at, name, length) == 0) {
-			stop[stop[-1] == '\r' ? -1 : 0] = '\0';
+			/* The value may have been read before: then it ends with a NUL already. */
+			stop[stop[-1] == '\r' || stop[-1] == '\0' ? -1 : 0] = '\0';
 			at += length + 1;
 			return at + strspn(at, " \t");
 		}

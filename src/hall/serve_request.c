@@ -156,6 +156,7 @@ static void check_arrival(struct request_context *ctx)
 	    {HTTP_HEADERS_LARGE, "request-head", TEXT_WORDS_HEADERS_LONG_MANY},
 	    {HTTP_TOO_LARGE, "request-large", TEXT_WORDS_REQUEST_LARGER_HAND},
 	    {HTTP_TIMEOUT, "request-slow", TEXT_WORDS_REQUEST_TOOK_LONG},
+	    {HTTP_MISDIRECTED, "request-broken", TEXT_WORDS_REQUEST_PLAIN},
 	};
 	const enum http_status refused = ctx->request->refused;
 	const char *host = http_host(ctx->request);

@@ -593,6 +593,13 @@ def under_a_certificate(program):
         answer = connection.getresponse()
         expect((answer.status, "Secure" in answer.headers["Set-Cookie"]), (303, True), "and the cookie stays there")
         connection.close()
+        # A phone adds http:// to an address that somebody types.
+        plain = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=20)
+        plain.request("GET", "/side", headers={"Accept": "text/html", "Accept-Language": "fi"})
+        answer = plain.getresponse()
+        page = answer.read().decode()
+        expect((answer.status, "https://" in page, "Tämä ei onnistunut" in page), (421, True, True), "without encryption")
+        plain.close()
 
 
 def a_final_by_another_book(program):
