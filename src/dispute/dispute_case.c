@@ -305,6 +305,9 @@ struct dispute_case dispute_case_read(
 		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_NOTHING_TRIED_D, dispute->number,
 		    message_words(dispute->undecided ? TEXT_WORDS_ABOUT_HAND_VOID
 		                                     : TEXT_WORDS_DECIDED_CANASTA_DISPUTE));
+	/* Only the entry can be upheld (dispute_rule()). */
+	if (try_count > 0 && dispute->after_event)
+		break_off(ERROR_REFUSED, SAY_COMPLAINT_LATE, dispute->number);
 	if (!is_void)
 		options_make(desk, tries, try_count, &found);
 	clauses_find(desk->arena, event_book_of(desk->event, dispute->address.round), &found);
