@@ -580,8 +580,11 @@ void lapses_of_record(struct lapses *lapses, const struct claim_question *questi
 	const struct side_score *own = &question->score->sides[question->side];
 
 	other_sides(lapses, question, false);
-	add_miswritten(lapses, FIGURE_BASE, own->base);
-	add_miswritten(lapses, FIGURE_CARDS, own->cards);
+	/* A total alone has no parts. */
+	if (!own->alone) {
+		add_miswritten(lapses, FIGURE_BASE, own->base);
+		add_miswritten(lapses, FIGURE_CARDS, own->cards);
+	}
 	add_miswritten(lapses, FIGURE_SUM, own->total);
 }
 
@@ -605,6 +608,8 @@ void lapses_of_writing(struct lapses *lapses, const struct claim_question *quest
 		return;
 	}
 	digits_of(lapses, FIGURE_SUM, own->total, claim->total, 0);
+	if (own->alone)
+		return;
 	digits_of(lapses, FIGURE_BASE, own->base, own->base + more, 1);
 	digits_of(lapses, FIGURE_CARDS, own->cards, own->cards + more, 1);
 }
