@@ -16,7 +16,7 @@
 
 /* --- the terminal --- */
 
-enum { INDENT_MOST = 40 };
+enum { INDENT_MOST = 40, COLUMNS_LEAST = 20 };
 
 int terminal_columns(FILE *stream)
 {
@@ -25,7 +25,8 @@ int terminal_columns(FILE *stream)
 
 	if (file < 0 || !isatty(file) || ioctl(file, TIOCGWINSZ, &size) != 0)
 		return 0;
-	return size.ws_col;
+	/* Tables need a few columns; a narrower terminal breaks their lines itself. 0 is not known. */
+	return size.ws_col > 0 ? number_greater(size.ws_col, COLUMNS_LEAST) : 0;
 }
 
 static int columns_of(struct arena *arena, const char *text, size_t size)

@@ -127,6 +127,10 @@ def main():
                 for fault in check_list(club, words, width, names, whole):
                     print(f"{' '.join(words)}, {width} columns: {fault}")
                     faults += 1
+        for width in (1, 2, 3, 7):  # a window without room for a column still gets its list
+            if not club.on_terminal(["standings"], width)[0].strip():
+                print(f"standings, {width} columns: nothing")
+                faults += 1
         wide = [*check_width(club, FURTHER)]
         club.environment["CANASTA_DB"] = "dispute.db"
         play_dispute(club)
