@@ -171,6 +171,7 @@ static struct {
 	__typeof__(el_init) *el_init;
 	__typeof__(el_insertstr) *el_insertstr;
 	__typeof__(el_line) *el_line;
+	__typeof__(el_resize) *el_resize;
 	__typeof__(el_set) *el_set;
 	__typeof__(el_wset) *el_wset;
 	__typeof__(history) *history;
@@ -188,6 +189,7 @@ static const struct library_function functions[] = {
     FUNCTION(el_init),
     FUNCTION(el_insertstr),
     FUNCTION(el_line),
+    FUNCTION(el_resize),
     FUNCTION(el_set),
     FUNCTION(el_wset),
     FUNCTION(history),
@@ -296,6 +298,16 @@ static void killed(int number)
 	(void)raise(number);
 }
 
+/* The window has another size. The library learns it before the next line: its own handler would
+ * allocate memory, perhaps while memory is being allocated. */
+static volatile sig_atomic_t resized;
+
+static void note_resize(int number)
+{
+	(void)number;
+	resized = 1;
+}
+
 static void open_editor(struct input *input)
 {
 	HistEvent event;
@@ -322,6 +334,7 @@ static void open_editor(struct input *input)
 	keys.c_cc[VTIME] = 0;
 	(void)signal(SIGTERM, killed);
 	(void)signal(SIGHUP, killed);
+	(void)signal(SIGWINCH, note_resize);
 	(void)tcsetattr(terminal_held, TCSADRAIN, &keys);
 	input->editor =
 	    edit.el_init("canasta", input->in, input->out, input->session->call->messages);
@@ -333,7 +346,6 @@ static void open_editor(struct input *input)
 	refused |= edit.el_set(input->editor, EL_CLIENTDATA, input);
 	refused |= edit.el_set(input->editor, EL_PROMPT, show_prompt);
 	refused |= edit.el_set(input->editor, EL_EDITOR, "emacs");
-	refused |= edit.el_set(input->editor, EL_SIGNAL, 1);
 	refused |= edit.el_set(input->editor, EL_HIST, edit.history, input->history);
 	/* This uses wide characters, because the narrow form of this call never frees its copies
 	 * of the two texts. */
@@ -355,6 +367,10 @@ static enum input_step edited_line(struct input *input, const char **ret_data, s
 	int count = 0;
 
 	input->broken_off = false;
+	if (resized) {
+		resized = 0;
+		edit.el_resize(input->editor);
+	}
 	const char *line = edit.el_gets(input->editor, &count);
 
 	if (input->broken_off) {

@@ -217,11 +217,24 @@ def keeps_within_the_window(night):
         typist.wait("not recorded")
         lines = plain(typist.shown)[begun:].split("\n")
         assert any("too-many-of-card" in line for line in lines), lines
-        wide = [line for line in lines if len(line) > columns and "running=77" not in line]
+        wide = [line for line in lines if len(line) > columns and "AAAA22 777" not in line]
         assert not wide, (columns, wide)
     typist.wait("1.1 fix> ")
     typist.press("drop" + ENTER)
     leave(typist)
+
+
+def keeps_its_memory(night):
+    """A window that changes its size while an answer is shown does no harm."""
+    for _ in range(6):
+        typist = night.sit()
+        typist.wait("]> ")
+        typist.press("p25C?" + ENTER)
+        typist.wait("1.2")
+        typist.resize(5)
+        typist.press("contract=none" + ENTER)
+        typist.wait("> ")
+        leave(typist)
 
 
 def is_killed(night):
@@ -371,7 +384,7 @@ def goes_on_without_a_dropped_round(night):
 
 TESTS = [asks_for_the_contract, keeps_a_hand_that_the_file_refuses, goes_on_without_a_dropped_round, edits_lines, completes_words, breaks_off,
          accepts_by_name, somebody_else, same_elsewhere,
-         loses_terminal, pastes_a_pile, keeps_within_the_window, is_killed, colours, shows_progress,
+         loses_terminal, pastes_a_pile, keeps_within_the_window, keeps_its_memory, is_killed, colours, shows_progress,
          exports_do_nothing_to_a_terminal]
 
 
