@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/safe_text.h"
+#include "base/text.h"
 #include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
@@ -658,6 +659,21 @@ struct round round_read(const struct desk *desk, int number)
 bool seat_holds(const struct seat *seat, int entrant)
 {
 	return seat->number == entrant || seat->partner == entrant;
+}
+
+int64_t seat_person(struct arena *arena, const struct seat *seat, const char **name)
+{
+	for (size_t i = 0; i < seat->player_count; i++)
+		if (text_same_folded(arena, seat->players[i].name, *name)) {
+			*name = seat->players[i].name;
+			return seat->players[i].person;
+		}
+	for (size_t i = 0; i < seat->substitute_count; i++)
+		if (text_same_folded(arena, seat->substitutes[i].in, *name)) {
+			*name = seat->substitutes[i].in;
+			return seat->substitutes[i].in_person;
+		}
+	return 0;
 }
 
 const struct seating *round_seating_of(const struct round *round, int entrant)

@@ -114,6 +114,10 @@ struct seat {
 /* Returns true if the entrant with that number sits there, alone or as one of two partners. */
 bool seat_holds(const struct seat *seat, int entrant);
 
+/* Finds the player or substitute of the side who has a name, and gives it as the file spells it.
+ * Returns the number of the person; 0: nobody has it, and the name stays. */
+int64_t seat_person(struct arena *arena, const struct seat *seat, const char **name);
+
 struct seating {
 	int table;
 	int group; /* group of its phase; 0: the phase has only one */

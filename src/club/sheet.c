@@ -157,26 +157,20 @@ struct table sheet_deal(const struct desk *desk, const struct address *address, 
 static struct player signer_find(
     struct arena *arena, const struct seat *seat, const struct signer *signer)
 {
-	const char *name = signer->name;
+	struct player found = {.name = signer->name};
 	const char *const entrants[] = {seat->entrant, seat->first, seat->second};
 
-	input_require(name, "names-expected", TEXT_WORDS_SIGNS);
-	for (size_t i = 0; i < seat->player_count; i++)
-		if (text_same_folded(arena, seat->players[i].name, name))
-			return seat->players[i];
-	for (size_t i = 0; i < seat->substitute_count; i++) {
-		const struct substitution *substitute = &seat->substitutes[i];
-
-		if (text_same_folded(arena, substitute->in, name))
-			return (struct player){substitute->in_person, substitute->in};
-	}
+	input_require(found.name, "names-expected", TEXT_WORDS_SIGNS);
+	found.person = seat_person(arena, seat, &found.name);
+	if (found.person > 0)
+		return found;
 	for (size_t i = 0; i < sizeof entrants / sizeof *entrants; i++)
-		if (entrants[i] && text_same_folded(arena, entrants[i], name))
+		if (entrants[i] && text_same_folded(arena, entrants[i], found.name))
 			return (struct player){.name = entrants[i]};
 	if (!signer->other)
-		break_off(ERROR_REFUSED, SAY_SIGNER_UNKNOWN, name, seat->side, seat->entrant,
-		    seat->side, name);
-	return (struct player){.name = name};
+		break_off(ERROR_REFUSED, SAY_SIGNER_UNKNOWN, found.name, seat->side, seat->entrant,
+		    seat->side, found.name);
+	return found;
 }
 
 /* Returns true if a hand, or points given outside hands, changed after that line of the log. */

@@ -17,6 +17,7 @@
 #include "club/hand.h"
 #include "club/penalty.h"
 #include "club/person.h"
+#include "club/round.h"
 #include "club/table.h"
 #include "file/db.h"
 #include "file/store.h"
@@ -250,13 +251,21 @@ struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *
 	    .by = entry->by,
 	    .words = entry->words};
 	struct statement statement;
+	struct seat seats[SIDES_MOST];
 	size_t count;
+	int64_t by = 0;
 
 	assert(desk->event);
 	input_require(entry->by, "dispute-invalid", TEXT_WORDS_DISPUTES);
 	input_require(entry->words, "dispute-invalid", TEXT_WORDS_SAID_DISPUTE);
 	struct change change = change_begin(desk);
 	subject_find(change.desk, entry, &dispute);
+	const size_t sides =
+	    round_seats_read(change.desk, dispute.address.round, dispute.address.table, seats);
+
+	for (size_t i = 0; i < sides && by == 0; i++)
+		if (dispute.side < 0 || (size_t)dispute.side == i)
+			by = seat_person(change.desk->arena, &seats[i], &dispute.by);
 	const struct dispute *others = disputes_read(change.desk, true, &count);
 
 	for (size_t i = 0; i < count; i++)
@@ -268,8 +277,7 @@ struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *
 		}
 	dispute.after_event = event_now_read(change.desk)->closed;
 	dispute.number = count > 0 ? others[count - 1].number + 1 : 1;
-	const int64_t by = change_name(&change, dispute.by);
-
+	by = change_person(&change, by, dispute.by);
 	statement =
 	    bind_version(change_row(&change, "dispute"), desk, &dispute.address, dispute.version);
 	db_bind_number(&statement, ":number", dispute.number);
