@@ -747,8 +747,9 @@ static bool exchanged(int *place, int one, int other)
 
 /* --- changing a draft --- */
 
-/* In a knock-out the other entrant takes over the match too. Either pair may name a team, and teams
- * are exchanged pair by pair: the first pairs change places and matches. */
+/* In a knock-out the other entrant takes over the match too, except that opponents keep theirs and
+ * only change sides at the table. Either pair may name a team, and teams are exchanged pair by pair:
+ * the first pairs change places and matches. */
 static void matches_exchange(
     const struct desk *desk, int round, struct round_plan *plan, int one, int other)
 {
@@ -769,8 +770,17 @@ static void matches_exchange(
 			    entrant_active(&entrants[mate], round))
 				return;
 	}
-	for (size_t i = 0; i < plan->sent_count; i++)
-		(void)exchanged(&plan->sent[i].entrant, teams[0], teams[1]);
+	/* The two sides of a match follow each other. */
+	for (size_t i = 0; i < plan->sent_count; i++) {
+		struct round_place *place = &plan->sent[i], *next = place + 1;
+
+		if (!exchanged(&place->entrant, teams[0], teams[1]) || i + 1 == plan->sent_count ||
+		    next->number != place->number || !exchanged(&next->entrant, teams[0], teams[1]))
+			continue;
+		(void)exchanged(&place->entrant, teams[0], teams[1]);
+		(void)exchanged(&next->entrant, teams[0], teams[1]);
+		i++;
+	}
 }
 
 struct round round_draft_swap(

@@ -296,9 +296,10 @@ static void stage_fill(struct bracket *bracket, int stage)
 
 /* --- one seated round --- */
 
-/* Puts the seats of a round into the matches of a stage. A match that two others had reached is
- * reset. */
-static void stage_seat(struct bracket *bracket, int stage, const struct bracket_round *round)
+/* Puts the seats of a round, with its index, into the matches of a stage. A match that two others had
+ * reached is reset. */
+static void stage_seat(
+    struct bracket *bracket, int stage, const struct bracket_round *round, size_t index)
 {
 	for (size_t i = 0; i < bracket->match_count; i++) {
 		struct bracket_match *match = &bracket->matches[i];
@@ -315,6 +316,7 @@ static void stage_seat(struct bracket *bracket, int stage, const struct bracket_
 			match->sides[side] = sides[side];
 			match->wins[side] = 0;
 		}
+		match->counted_from = match->games > 0 ? index : 0;
 		match->decided = false;
 		decide_alone(match);
 	}
@@ -344,6 +346,7 @@ static void game_take(struct bracket_match *match, const struct bracket_game *ga
 static int round_take(struct bracket *bracket, int stage, const struct bracket_input *input,
     const struct bracket_round *round, struct bracket_leg *leg)
 {
+	const size_t index = (size_t)(leg - bracket->legs);
 	int seated = 0;
 
 	for (size_t i = 0; i < round->seat_count; i++) {
@@ -356,12 +359,12 @@ static int round_take(struct bracket *bracket, int stage, const struct bracket_i
 	if (stage < seated)
 		stage_without(bracket, stage, round->gone, NULL, 0);
 	while (stage < seated - 1) {
-		stage_seat(bracket, ++stage, round);
+		stage_seat(bracket, ++stage, round, index);
 		stage_without(bracket, stage, round->gone, NULL, 0);
 	}
 	if (seated > 0) {
 		stage = seated;
-		stage_seat(bracket, stage, round);
+		stage_seat(bracket, stage, round, index);
 	}
 
 	leg->stage = stage;

@@ -110,8 +110,11 @@ struct bracket_match {
 	int won, lost; /* places of a winner and a loser that go no further, in a full bracket */
 	/* Entrants, normally the higher seed first, BRACKET_NOBODY, BRACKET_UNKNOWN. */
 	size_t sides[2];
-	int games;    /* seated games */
-	int wins[2];  /* in games */
+	int games;   /* seated games */
+	int wins[2]; /* in games */
+	/* Index of the round in which others were seated here by hand, since which games count; 0: all
+	 * count. */
+	size_t counted_from;
 	bool decided; /* winner and loser are known; either may be BRACKET_NOBODY */
 	size_t winner, loser;
 };

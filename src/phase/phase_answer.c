@@ -98,6 +98,8 @@ static void add_table(struct answer *to, const struct phase_view *view, size_t i
 	    game->game.finished && game->game.winner >= 0 ? (char)('A' + game->game.winner) : '\0');
 	answer_flag_set(to, "third_place", match && match->part == BRACKET_THIRD);
 	answer_flag_set(to, "losers", match && match->part == BRACKET_LOSERS);
+	answer_flag_set(to, "not_counted",
+	    match && (size_t)(game->round - view->phase.row.round) < match->counted_from);
 	for (size_t i = 0; last && i < input->game_count; i++)
 		last = view->matches[i] != view->matches[index] ||
 		       input->games[i].round <= game->round;

@@ -16,6 +16,7 @@
 #include "club/round.h"
 #include "club/standings.h"
 #include "club/table.h"
+#include "draw/bracket.h"
 #include "draw/draw.h"
 #include "file/log.h"
 #include "file/store.h"
@@ -332,6 +333,28 @@ void phase_round_awaits(struct call *call, const struct round *round,
 	}
 }
 
+/* Warns about matches of several games that begin again, because others were seated in them. */
+static void warn_of_matches(struct call *call, int round)
+{
+	struct standings_facts facts = phase_facts_read(&call->desk, 0);
+	const struct phase *phase = phase_of(facts.phases, facts.phase_count, round);
+	const struct bracket bracket = phase_bracket_make(call->arena, &facts, phase);
+
+	for (size_t i = 0; i < bracket.match_count; i++) {
+		const struct bracket_match *match = &bracket.matches[i];
+		const char *names[2] = {0};
+
+		for (size_t side = 0; side < 2; side++)
+			if (bracket_is_entrant(match->sides[side]))
+				names[side] =
+				    facts.entrants[phase->entrants[match->sides[side]].entrant - 1]
+				        .name;
+		if (match->counted_from > 0 && names[0] && names[1] &&
+		    phase->row.round + (int)match->counted_from == round)
+			call_warn(call, TEXT_WARNING_BEGIN_MATCH_AGAIN, round, names[0], names[1]);
+	}
+}
+
 /* Warns about a round that was seated by hand, for reasons that a draw considers. */
 static void warn_by_hand(struct call *call, const struct round *round)
 {
@@ -339,8 +362,10 @@ static void warn_by_hand(struct call *call, const struct round *round)
 	int fewest = INT_MAX;
 
 	/* A bracket decides the meetings, and a match of several games repeats them. */
-	if (phase && round_method_knocks_out(phase->row.method))
+	if (phase && round_method_knocks_out(phase->row.method)) {
+		warn_of_matches(call, round->number);
 		return;
+	}
 	struct round_draw from = round_draw_read(&call->desk, round->number);
 	struct draw draw = round_draw_seated(call->arena, &from, round);
 

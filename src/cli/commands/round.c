@@ -157,6 +157,8 @@ static void run_publish(struct call *call)
 	if (differs)
 		call_warn(call, TEXT_WARNING_DRAWN_NOW_RESULTS_ENTRANTS, round.number);
 	warn_of_round(call, &round);
+	if (call_flag(call, OPTION_AS_SEATED) && hooks.warn_of_seats)
+		hooks.warn_of_seats(call, &round, true);
 	show_round(call, &round);
 }
 
