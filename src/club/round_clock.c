@@ -296,9 +296,10 @@ struct round_time round_clock_extend(const struct desk *desk, const struct addre
 		change_end(&change);
 		return time;
 	}
-	if (seated.game.finished)
+	if (seated.game.finished || seated.signature.number > 0)
 		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_OVER, at.round, at.table);
-	sheet_unlocked(&seated);
+	if (seated.locked)
+		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, at.round);
 	if (extra + more->minutes < 0)
 		break_off(ERROR_REFUSED, "extension-none",
 		    extra == 1 ? TEXT_EXTENSION_NONE_TABLE_MINUTE_MORE
