@@ -468,6 +468,13 @@ static struct correction_work correction_begin(const struct desk *desk,
 		input_require(
 		    correction->unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK);
 	*view = correction->view ? *correction->view : hand_fetch(work.desk, at);
+	const struct hand_version *newest = &view->versions[view->version_count - 1];
+	const struct address *now = &newest->other;
+
+	if (view->voided && strcmp(newest->act, "move") == 0)
+		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_MOVED_COUNTS_CANASTA, at->round, at->table,
+		    at->hand, now->round, now->table, now->hand, now->round, now->table, now->hand,
+		    at->round, at->table);
 	if (view->voided && strcmp(act, act_restore) != 0)
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CANASTA_RESTORE, at->round, at->table,
 		    at->hand);
@@ -596,20 +603,12 @@ void hand_restore(
 	struct correction_work work = correction_begin(desk, correction, act_restore, NULL, ret);
 	struct hand_view *view = &work.view;
 	const struct address *at = &correction->address;
-	const struct hand_version *newest = &view->versions[view->version_count - 1];
 
 	for (size_t i = 1; i < view->version_count && !view->voided; i++)
 		if (view->versions[i].kind == VERSION_ENTRY)
 			break_off(ERROR_REFUSED, SAY_HAND_NUMBER_ENTERED_ANEW_AFTER, at->round,
 			    at->table, at->hand, at->round, at->table, at->hand);
 	ret->repeated = !view->voided;
-	if (view->voided && strcmp(newest->act, "move") == 0) {
-		const struct address *to = &newest->other;
-
-		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_MOVED_COUNTS_CANASTA, at->round, at->table,
-		    at->hand, to->round, to->table, to->hand, to->round, to->table, to->hand,
-		    at->round, at->table);
-	}
 	if (view->voided) {
 		/* Penalties given in it may have been cancelled while it was void. */
 		given_apply(work.desk, at, INT64_MAX, &view->hand);
