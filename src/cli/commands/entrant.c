@@ -14,9 +14,11 @@
 #include "cli/hooks.h"
 #include "cli/option.h"
 #include "cli/show.h"
+#include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/note.h"
 #include "club/round.h"
+#include "club/table.h"
 #include "tournament/amount.h"
 #include "tournament/event_settings.h"
 
@@ -381,14 +383,17 @@ static void run_leave(struct call *call)
 	    &call->desk, &entrant, back, from, call_text(call, OPTION_REASON), &repeated);
 
 	warn_of_entrants_changed(call, ENTRANT_MOVED, &moved, 1);
-	/* A drawn round does not change, so an entrant that is drawn at a table stays there. */
+	/* A drawn round does not change, so an entrant that is drawn at a table stays there until its
+	 * game is over. */
 	if (!back && from > 0)
 		newest = round_newest(&call->desk);
 	for (int number = from; number > 0 && number <= newest; number++) {
 		const struct round round = round_read(&call->desk, number);
 		const struct seating *seating = round_seating_of(&round, moved.number);
 
-		if (seating)
+		if (seating &&
+		    !table_fetch(&call->desk, &(struct address){number, seating->table, 0})
+		         .game.finished)
 			call_warn(call, TEXT_WARNING_DRAWN_TABLE_PLAYED, moved.name, number,
 			    seating->table);
 	}
