@@ -177,8 +177,11 @@ struct live_page live_find(const struct desk *desk)
 
 struct live_page *live_changed(const struct desk *desk, int64_t after, size_t *ret_count)
 {
+	/* The page of an event that is no longer listed stays as it is. */
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE seq > :after "
-	                          "AND (event = :event OR event IS NULL))";
+	                          "AND (event = :event OR event IS NULL)) "
+	                          "AND :event NOT IN (SELECT event FROM event_replaced) "
+	                          "AND :event NOT IN (SELECT event FROM event_removed)";
 	struct kept_pages kept = {.desk = desk};
 	size_t count = 0;
 
@@ -265,7 +268,7 @@ static void write_next(void *context)
 	const struct kept_pages *changed = context;
 	const struct live_page *page = &changed->pages[changed->next];
 	struct desk desk = *changed->desk;
-	const struct event event = event_find(&desk, arena_printf(desk.arena, "%d", page->event));
+	const struct event event = event_read(&desk, page->event);
 	const struct output_wish output = {
 	    .path = page->file, .kind = OUTPUT_PAGE, .guarded = store_path(desk.store)};
 
