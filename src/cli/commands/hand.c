@@ -19,6 +19,7 @@
 #include "club/event.h"
 #include "club/missing.h"
 #include "club/note.h"
+#include "club/round.h"
 #include "club/second_look.h"
 #include "club/table.h"
 #include "file/db.h"
@@ -207,8 +208,10 @@ static void run_confirm(struct call *call)
 	struct address *places, *tables = NULL;
 	size_t count = call->argument_count, table_count = 0;
 
-	if (round)
+	if (round) {
+		(void)round_published(&call->desk, (int)round->number);
 		tables = address_tables(&call->desk, &table_count);
+	}
 	places = arena_alloc(call->arena, count + table_count + 1, sizeof *places);
 	for (size_t i = 0; i < count; i++)
 		places[i] = place_any(call, &call->arguments[i]);
