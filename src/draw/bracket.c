@@ -430,17 +430,17 @@ static bool next_of_stage(struct bracket *bracket, int stage, const bool *gone)
 /* Finds the next round after that of a stage. */
 static void next_find(struct bracket *bracket, int stage, const struct bracket_input *input)
 {
-	const size_t newest = input->round_count - 1;
+	/* A match of the stage may have no winner yet, because a game of it is not finished. */
+	for (size_t at = 0; at < input->round_count; at++)
+		for (size_t i = 0; i < input->rounds[at].game_count; i++) {
+			const size_t match = bracket->legs[at].matches[i];
 
-	/* A match seated in the newest round may have no winner yet. */
-	for (size_t i = 0; input->round_count > 0 && i < input->rounds[newest].game_count; i++) {
-		const size_t match = bracket->legs[newest].matches[i];
-
-		if (match != BRACKET_NOBODY &&
-		    input->rounds[newest].games[i].result == BRACKET_UNDECIDED &&
-		    !bracket->matches[match].decided)
-			bracket->undecided = true;
-	}
+			if (bracket->legs[at].stage == stage && match != BRACKET_NOBODY &&
+			    input->rounds[at].games[i].result == BRACKET_UNDECIDED &&
+			    !bracket->matches[match].decided &&
+			    at >= bracket->matches[match].counted_from)
+				bracket->undecided = true;
+		}
 	if (bracket->undecided)
 		return;
 	stage_without(bracket, stage, input->gone, NULL, 0);

@@ -297,15 +297,18 @@ struct round_plan phase_draw_plan(const struct desk *desk, int round)
 		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_MATCH, next.phase->row.name,
 		    facts->rounds, facts->rounds);
 	if (next.undecided) {
-		size_t i = 0;
+		const size_t count = facts->input.game_count;
+		size_t open = count;
 
-		/* A match that waits for a game has an unfinished table in the newest round. */
-		while (i < facts->input.game_count && (facts->tables[i].round != facts->rounds ||
-		                                          facts->input.games[i].game.finished))
-			i++;
-		assert(i < facts->input.game_count);
+		/* A match that waits for a game has an unfinished table, usually in the newest
+		 * round. */
+		for (size_t i = 0; i < count; i++)
+			if (!facts->input.games[i].game.finished &&
+			    (open == count || facts->tables[i].round > facts->tables[open].round))
+				open = i;
+		assert(open < count);
 		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_TABLE, next.phase->row.name,
-		    facts->tables[i].round, facts->tables[i].table);
+		    facts->tables[open].round, facts->tables[open].table);
 	}
 	if (next.over)
 		break_off(ERROR_REFUSED, SAY_PHASE_OVER_NOTHING_LEFT_DRAWN, next.phase->row.name);
