@@ -310,6 +310,9 @@ struct round_plan phase_draw_plan(const struct desk *desk, int round)
 		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_TABLE, next.phase->row.name,
 		    facts->tables[open].round, facts->tables[open].table);
 	}
+	if (next.over && round <= round_drawn_newest(desk))
+		break_off(
+		    ERROR_REFUSED, SAY_PHASE_OVER_ROUND_NEEDED, round, next.phase->row.name, round);
 	if (next.over)
 		break_off(ERROR_REFUSED, SAY_PHASE_OVER_NOTHING_LEFT_DRAWN, next.phase->row.name);
 	return next.plan;

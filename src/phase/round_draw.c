@@ -634,8 +634,10 @@ int table_watch_match(const struct desk *desk, const struct table_watch *watch, 
 	for (size_t i = 0; watch && i < watch->count && redraw == 0; i++) {
 		const struct round_redraw now = round_redraw_read(desk, &watch->rounds[i]);
 
-		/* If nothing can be drawn now, there is no other seating to suggest. */
-		if (now.differs && !now.none && redraw_differs(&watch->redraws[i], &now))
+		/* If nothing can be drawn now, there is no other seating to suggest. If the bracket
+		 * needs the round no longer, `round redo` says so. */
+		if (now.differs && (!now.none || now.next.over) &&
+		    redraw_differs(&watch->redraws[i], &now))
 			redraw = watch->rounds[i].number;
 	}
 	if (!table)
