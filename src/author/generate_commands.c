@@ -256,8 +256,8 @@ static void run(struct call *call)
 	generator.dice.state = generator.seed;
 	generator.book = books_chosen(call, named ? &named->value : &usual);
 	if (generator.entrant_count < (size_t)generator.book->side_count)
-		break_off(ERROR_INPUT, SAY_ROUND_INVALID_ENTRANTS_MAKE_TABLE,
-		    generator.entrant_count, generator.book->side_count);
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_TABLE_NOT_FULL, generator.entrant_count,
+		    generator.book->side_count);
 	if (setenv("CANASTA_NOW", "2026-01-01T18:00:00Z", 1) != 0)
 		break_memory();
 	/* The store is in a temporary folder, which is removed with its contents. */
@@ -271,8 +271,7 @@ static void run(struct call *call)
 		removal_add(&folder);
 	removal_go_on(&held);
 	if (!made)
-		break_off(
-		    ERROR_STORE, SAY_OUTPUT_FAILED_FOLDER_MADE, within, message_system(failure));
+		break_off(ERROR_STORE, SAY_OUTPUT_FAILED_FOLDER, within, message_system(failure));
 	(void)snprintf(file.path, sizeof file.path, "%.*s/generated.db",
 	    (int)(sizeof file.path - sizeof "/generated.db"), folder.path);
 	removal_add(&file);

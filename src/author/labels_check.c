@@ -168,14 +168,14 @@ static void check_values(
 	for (const char *name = own + 1; *name; name += size + 1) {
 		size = strcspn(name, "|");
 		if (languages_count(found->arena, label, name, size, true) == 0)
-			list(found, row, label, usual, NULL, SAY_LABEL_VALUE_NOTHING_GIVES, label,
+			list(found, row, label, usual, NULL, SAY_LABEL_VALUE_NOT_GIVEN, label,
 			    (int)size, name);
 	}
 	for (const char *name = expected + 1; *name; name += size + 1) {
 		size = strcspn(name, "|");
 		if (!has_name(own, name, size) &&
 		    languages_count(found->arena, label, name, size, false) == 0)
-			list(found, row, label, usual, NULL, SAY_LABEL_VALUE_LEAVES_OUT, label,
+			list(found, row, label, usual, NULL, SAY_LABEL_VALUE_LEFT_OUT, label,
 			    (int)size, name);
 	}
 }
@@ -192,7 +192,7 @@ static void check_marks(
 		const char *mark = arena_copy(found->arena, text, size);
 
 		if (!strstr(usual, mark) || text[size] != ':' || !strstr(text, "}}")) {
-			list(found, row, label, usual, NULL, SAY_LABEL_VALUE_NOTHING_GIVES, label,
+			list(found, row, label, usual, NULL, SAY_LABEL_VALUE_NOT_GIVEN, label,
 			    (int)size, text);
 			return;
 		}
@@ -273,11 +273,11 @@ static void check_forms(
 		    (forms == 1 && !is_counted(label, at + 1, strcspn(at + 1, "?"))))
 			continue;
 		if (forms == 1)
-			list(found, row, label, text_known(label), NULL,
-			    SAY_LABEL_PLURAL_FORM_NUMBER_LANGUAGE, label, wanted);
+			list(found, row, label, text_known(label), NULL, SAY_LABEL_PLURAL_ONE_FORM,
+			    label, wanted);
 		else
 			list(found, row, label, text_known(label), NULL,
-			    SAY_LABEL_PLURAL_FORMS_NUMBER_LANGUAGE, label, forms, wanted);
+			    SAY_LABEL_PLURAL_WRONG_FORMS, label, forms, wanted);
 	}
 }
 
@@ -343,13 +343,12 @@ static void check_own(
 			continue;
 		/* The earlier group, whose keys are English texts, is listed once, at its first label. */
 		if (row == flat->rows || !is_in_group(flat_name(flat, row - 1), group))
-			list(found, row, name, NULL, NULL, SAY_LABEL_UNKNOWN_KEYS_BELOW_ENGLISH,
-			    group);
+			list(found, row, name, NULL, NULL, SAY_LABEL_UNKNOWN_EARLIER_KEYS, group);
 		return;
 	}
 	if (!usual) {
 		list(found, row, name, NULL, label_nearest(found->arena, name),
-		    SAY_LABEL_UNKNOWN_NOTHING_ASKS, name);
+		    SAY_LABEL_UNKNOWN_NO_SUCH_LABEL, name);
 		return;
 	}
 	for (size_t i = 0; i < sizeof of_prose / sizeof *of_prose; i++)
@@ -387,12 +386,12 @@ static void check_lacks(
 			if (!text)
 				text = labels_get(reader, name);
 			if (text) {
-				list(found, NULL, name, text, NULL, SAY_LABEL_MISSING_MISSING, name,
-				    text);
+				list(found, NULL, name, text, NULL, SAY_LABEL_MISSING_KNOWN_TEXT,
+				    name, text);
 				continue;
 			}
 			text = flat_find(&file->flat, name);
-			list(found, NULL, name, text, NULL, SAY_LABEL_MISSING_MISSING_IN_LANGUAGE,
+			list(found, NULL, name, text, NULL, SAY_LABEL_MISSING_IN_OTHER_LANGUAGE,
 			    name, file->language, text);
 		}
 }
@@ -414,28 +413,28 @@ static void check_language(
 
 		if (plural->rules[i] && !plural_check(plural->rules[i], &bad))
 			list(found, flat_row_named(flat, name), name, NULL, NULL,
-			    SAY_LABEL_PLURAL_RULE_LETTER_UNICODE, name, bad + 1);
+			    SAY_LABEL_PLURAL_NOT_A_RULE, name, bad + 1);
 	}
 	const char *text = flat_find(flat, group_from);
 
 	if (text && !text_integer(text, strlen(text), 1, NUMERALS_TEXT, &least))
 		list(found, flat_row_named(flat, group_from), group_from, "5", NULL,
-		    SAY_LABEL_NUMBER_WHOLE, group_from, text, (int)NUMERALS_TEXT);
+		    SAY_LABEL_NUMBER_WHOLE_NUMBER, group_from, text, (int)NUMERALS_TEXT);
 	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
 		const char *name = signs[i].name;
 
 		text = flat_find(flat, name);
 		if (text && !labels_sign(text))
 			list(found, flat_row_named(flat, name), name, signs[i].usual, NULL,
-			    SAY_LABEL_NUMBER_SIGN, name, text);
+			    SAY_LABEL_NUMBER_ONE_CHARACTER, name, text);
 	}
 	text = flat_find(flat, like);
 	for (const struct packed_labels *file = packed_labels; text && file->language; file++)
 		if (strcmp(file->language, text) == 0)
 			return;
 	if (text)
-		list(found, flat_row_named(flat, like), like, NULL, NULL,
-		    SAY_LANGUAGE_UNKNOWN_LIKE_PROGRAM, text);
+		list(found, flat_row_named(flat, like), like, NULL, NULL, SAY_LANGUAGE_UNKNOWN_LIKE,
+		    text);
 }
 
 /* Reads a file of labels; flat_make() refuses values that are not texts. */
@@ -481,7 +480,7 @@ static const char *check_file(const char *path, const struct labels *reader, str
 	if (!flat_row_named(&flat, "like"))
 		check_lacks(found, &flat, reader);
 	if (!language || !labels_language(language))
-		yaml_refuse(root, SAY_LABEL_MISSING_LANGUAGE_ET_LIKE);
+		yaml_refuse(root, SAY_LABEL_MISSING_LANGUAGE);
 	return language;
 }
 

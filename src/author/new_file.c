@@ -180,8 +180,8 @@ void new_file_write(
 	const struct key *keys = keys_of("");
 	const struct yaml *tree = rulebook_tree(arena, from->sources, from->source_count);
 
-	put_comment(to, message_text(arena, TEXT_PHRASE_RULEBOOK_YOUR_OWN, from->id));
-	put_comment(to, message_words(TEXT_WORDS_BESIDE_EACH_LINE));
+	put_comment(to, message_text(arena, TEXT_PHRASE_OWN_RULEBOOK, from->id));
+	put_comment(to, message_words(TEXT_WORDS_NEW_RULEBOOK_HELP));
 	for (size_t i = 0; i < sizeof names / sizeof *names; i += 2)
 		put_member(to, 0, &names[i], &names[i + 1], keys_find(keys, names[i].text));
 	for (size_t i = 0; i < tree->count; i++) {
@@ -194,7 +194,7 @@ void new_file_write(
 	}
 	/* Name the sections that the rulebook does not have. */
 	text_add(to, "\n");
-	put_comment(to, message_words(TEXT_WORDS_SECTIONS_STAND_MAN));
+	put_comment(to, message_words(TEXT_WORDS_OTHER_SECTIONS));
 	for (const struct key *key = keys + 1; key->name; key++)
 		if (!yaml_get(tree, key->name) && !is_named_anew(key->name))
 			text_addf(to, "# %s: %s\n", key->name, message_words(key->words));
@@ -226,7 +226,7 @@ static void run(struct call *call)
 }
 
 static const struct command_option options[] = {
-    {OPTION_FROM, TAKES_RULEBOOK, .value = "ID|FILE", .required = TEXT_WORDS_RULEBOOK_MADE_ID},
+    {OPTION_FROM, TAKES_RULEBOOK, .value = "ID|FILE", .required = TEXT_WORDS_SAY_WHICH_RULEBOOK},
     {.id = OPTION_NONE},
 };
 

@@ -38,7 +38,7 @@ static void run_check(struct call *call)
 		show_problem(call, &problems->list[i]);
 	if (problems->more > 0)
 		call_message(
-		    call, TEXT_NOTICE_MORE_LISTED, call->arguments[0].text, problems->more);
+		    call, TEXT_NOTICE_MORE_NOT_LISTED, call->arguments[0].text, problems->more);
 	if (problems->count > 0)
 		return;
 	struct answer *answer = call_answer(call);
@@ -258,8 +258,7 @@ static bool check_own(struct call *call, const struct argument *rulebook,
 	struct score score;
 
 	if (own->expected_count == 0)
-		break_off_at(
-		    file->name, own->line, 1, ERROR_INPUT, SAY_HANDS_EXPECT_NOTHING_SAYS_HAND);
+		break_off_at(file->name, own->line, 1, ERROR_INPUT, SAY_HANDS_EXPECT_MISSING);
 	const struct rulebook *book =
 	    books_load(call->arena, rulebook, own->choices, own->choice_count);
 	const struct book_finder finder = book_finder_of(book);
@@ -323,8 +322,7 @@ static void check_hands(struct call *call, const struct argument *rulebook, cons
 				    text_characters(
 				        begin, (size_t)(words - begin + (bad - comment))) +
 				        1,
-				    ERROR_INPUT, SAY_HANDS_EXPECT_VALID_EXPECTATION_B,
-				    (int)strlen(bad), bad);
+				    ERROR_INPUT, SAY_HANDS_EXPECT_NOT_VALID, (int)strlen(bad), bad);
 		} else if (words < end) {
 			own->line = own->begin ? own->line : line;
 			own->begin = own->begin ? own->begin : begin;
@@ -338,7 +336,7 @@ static void check_hands(struct call *call, const struct argument *rulebook, cons
 		}
 	}
 	if (hands == 0)
-		break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
+		break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_NO_HAND_IN_FILE);
 	answer_number(to, "hands", hands);
 	answer_number(to, "differ", differing);
 	if (differing > 0)

@@ -161,8 +161,7 @@ void must(bool done)
 
 	/* A function that failed without a message met a damaged file. */
 	if (why.kind == ERROR_NONE)
-		error_fill(&why, ERROR_STORE,
-		    SAY_STORE_DAMAGED_SOMETHING_STAND_FILE_MISSING_CANASTA_VERIFY);
+		error_fill(&why, ERROR_STORE, SAY_STORE_DAMAGED_PART_MISSING);
 	boundary_break(&why);
 }
 

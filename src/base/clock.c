@@ -276,13 +276,13 @@ struct clock_time clock_now(void)
 
 	if (fixed && *fixed) {
 		if (!clock_seconds(fixed, &seconds))
-			break_off(ERROR_INPUT, SAY_CLOCK_CANASTA_TIME_LIKE, fixed);
+			break_off(ERROR_INPUT, SAY_CLOCK_CANASTA_NOW, fixed);
 		found.set = true;
 		(void)snprintf(found.text, sizeof found.text, "%s", fixed);
 		return found;
 	}
 	if (now == (time_t)-1)
-		break_off(ERROR_STORE, SAY_CLOCK_MACHINE_READ);
+		break_off(ERROR_STORE, SAY_CLOCK_UNREADABLE);
 	clock_write(now, found.text);
 	return found;
 }

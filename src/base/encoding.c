@@ -97,15 +97,15 @@ static void read_utf16(
 		if (point <= 0) {
 			look_at(file->name, text_of(out), out->size);
 			break_off(ERROR_INPUT, "text-invalid",
-			    point < 0 ? TEXT_TEXT_INVALID_HALF_LETTER_TAKES
-			              : TEXT_TEXT_INVALID_NUL_CHARACTER_U);
+			    point < 0 ? TEXT_TEXT_INVALID_LONE_SURROGATE
+			              : TEXT_TEXT_INVALID_NUL_CHARACTER);
 		}
 		text_add_point(out, point);
 	}
 	if (at == file->size)
 		return;
 	look_at(file->name, text_of(out), out->size);
-	break_off(ERROR_INPUT, SAY_TEXT_INVALID_BYTE_LEFT_END);
+	break_off(ERROR_INPUT, SAY_TEXT_INVALID_CUT_SHORT);
 }
 
 /* --- one byte per letter --- */
@@ -150,8 +150,8 @@ static void read_single(struct text *out, const struct file_text *file, size_t e
 		if (points[byte] == 0) {
 			look_at(file->name, text_of(out), out->size);
 			break_off(ERROR_INPUT, "text-invalid",
-			    named ? TEXT_TEXT_INVALID_BYTE_LETTER
-			          : TEXT_TEXT_INVALID_BYTE_LETTER_NEITHER,
+			    named ? TEXT_TEXT_INVALID_NOT_IN_ENCODING
+			          : TEXT_TEXT_INVALID_NEITHER_ENCODING,
 			    singles[encoding].name, byte);
 		}
 		text_add_point(out, points[byte]);
@@ -193,7 +193,7 @@ struct file_text encoding_read(
 			return file;
 		if (mark > 0 || has_utf8(file.data, file.size)) {
 			look_at(file.name, file.data, bad);
-			break_off(ERROR_INPUT, SAY_TEXT_INVALID_BYTE_UTF_LETTERS);
+			break_off(ERROR_INPUT, SAY_TEXT_INVALID_MIXED_ENCODINGS);
 		}
 		*ret_name = singles[WINDOWS_1252].name;
 		read_single(&made, &file, WINDOWS_1252, false);
@@ -245,6 +245,7 @@ struct file_text encoding_read_as(
 
 	read = read ? read : "UTF-8";
 	if (!is_named(read, typed))
-		break_off_at(from->name, 1, 1, ERROR_INPUT, SAY_TEXT_INVALID_TEXT, read, typed);
+		break_off_at(
+		    from->name, 1, 1, ERROR_INPUT, SAY_TEXT_INVALID_OTHER_ENCODING, read, typed);
 	return text;
 }

@@ -144,18 +144,18 @@ static const struct {
 	size_t most;
 } purposes[FILE_PURPOSES] = {
     [FILE_RULEBOOK] = {"rulebook", TEXT_WORDS_A_RULEBOOK, MEGABYTE},
-    [FILE_SCALE] = {"scale", TEXT_WORDS_SCALE_VICTORY_POINTS, MEGABYTE},
+    [FILE_SCALE] = {"scale", TEXT_WORDS_SCALE_OF_VICTORY_POINTS, MEGABYTE},
     [FILE_TEMPLATE] = {"template", TEXT_WORDS_A_TEMPLATE, MEGABYTE},
     [FILE_LABELS] = {"labels", TEXT_WORDS_A_FILE_OF_LABELS, (size_t)4 * MEGABYTE},
     [FILE_PICTURE] = {"picture", TEXT_WORDS_A_PICTURE, MEGABYTE},
-    [FILE_CERTIFICATE] = {"certificate", TEXT_WORDS_CERTIFICATE_KEY, MEGABYTE},
+    [FILE_CERTIFICATE] = {"certificate", TEXT_WORDS_CERTIFICATE_OR_KEY, MEGABYTE},
     [FILE_CSV] = {"table", TEXT_WORDS_A_TABLE_AS_CSV, (size_t)4 * MEGABYTE},
     [FILE_HAND] = {"hand", TEXT_WORDS_ONE_HAND, MEGABYTE},
-    [FILE_HANDS] = {"hands", TEXT_WORDS_FILE_HANDS_COMPARED, (size_t)16 * MEGABYTE},
-    [FILE_SPOOL] = {"pipe", TEXT_WORDS_PIPE_HANDS_FILE, (size_t)256 * MEGABYTE},
-    [FILE_EXPORT] = {"export", TEXT_WORDS_LINE_EXPORT, (size_t)64 * MEGABYTE},
-    [FILE_STATE] = {"state", TEXT_WORDS_FILE_PROGRAM_OWN, (size_t)16 * MEGABYTE},
-    [FILE_SOURCE] = {"source", TEXT_WORDS_FILE_PROGRAM_MADE, (size_t)16 * MEGABYTE},
+    [FILE_HANDS] = {"hands", TEXT_WORDS_FILE_OF_HANDS, (size_t)16 * MEGABYTE},
+    [FILE_SPOOL] = {"pipe", TEXT_WORDS_PIPE_OF_HANDS, (size_t)256 * MEGABYTE},
+    [FILE_EXPORT] = {"export", TEXT_WORDS_LINE_OF_EXPORT, (size_t)64 * MEGABYTE},
+    [FILE_STATE] = {"state", TEXT_WORDS_PROGRAMS_OWN_FILE, (size_t)16 * MEGABYTE},
+    [FILE_SOURCE] = {"source", TEXT_WORDS_PROGRAM_SOURCE_FILE, (size_t)16 * MEGABYTE},
     [FILE_EVENTS] = {"events", TEXT_WORDS_A_FILE_OF_EVENTS, SIZE_MAX},
 };
 
@@ -174,7 +174,7 @@ void file_too_large(const struct file_source *source, int line)
 	const size_t most = purposes[source->purpose].most;
 
 	break_off_at(line > 0 ? source->name : NULL, line, line > 0, ERROR_INPUT,
-	    SAY_FILE_TOO_LARGE_GOES_BEYOND_MB, source->name, most / MEGABYTE,
+	    SAY_FILE_TOO_LARGE_OVER_LIMIT, source->name, most / MEGABYTE,
 	    message_words(purposes[source->purpose].what));
 }
 
@@ -207,7 +207,7 @@ void file_open(const char *path, enum file_purpose purpose, struct file_source *
 
 	if (descriptor < 0)
 		break_off(errno == ENOENT || errno == ENOTDIR ? ERROR_INPUT : ERROR_STORE,
-		    SAY_FILE_OPEN_OPENED, path, message_system(errno));
+		    SAY_FILE_OPEN_NOT_OPENED, path, message_system(errno));
 	file_adopt(descriptor, standard ? "<stdin>" : path, purpose, ret);
 	if (!standard && !ret->awaited)
 		(void)fcntl(descriptor, F_SETFL, 0);
@@ -303,7 +303,7 @@ void file_spool(struct file_source *source, const char *taken, size_t size)
 	if (put && fflush(copy) == 0)
 		descriptor = fcntl(fileno(copy), F_DUPFD_CLOEXEC, 0);
 	if (descriptor < 0)
-		break_off(ERROR_STORE, SAY_FILE_WRITE_READ_TWICE_COPY, source->name, P_tmpdir,
+		break_off(ERROR_STORE, SAY_FILE_WRITE_COPY, source->name, P_tmpdir,
 		    message_system(errno));
 	boundary_drop(&cleanup);
 	release_copy(copy);
@@ -501,9 +501,9 @@ static const char *damage(int file)
 	if (file < 0 || fstat(file, &about) != 0)
 		return message_system(errno);
 	if (!S_ISREG(about.st_mode))
-		return TEXT_WORDS_ORDINARY_FILE;
+		return TEXT_WORDS_NOT_AN_ORDINARY_FILE;
 	if (about.st_uid != geteuid())
-		return TEXT_WORDS_BELONGS_ANOTHER_USER;
+		return TEXT_WORDS_BELONGS_TO_OTHER_USER;
 	if (about.st_mode & (S_IWGRP | S_IWOTH))
 		return TEXT_WORDS_OTHERS_MAY_WRITE_IT;
 	return about.st_size <= (off_t)file_most(FILE_STATE) ? NULL : TEXT_WORDS_IT_IS_TOO_LARGE;
@@ -521,7 +521,7 @@ const char *state_read(struct arena *arena, const char *path)
 	if (file >= 0)
 		file_adopt(file, path, FILE_STATE, &source);
 	if (why)
-		break_off(ERROR_STORE, SAY_STATE_DAMAGED_USED, path, message_words(why));
+		break_off(ERROR_STORE, SAY_STATE_DAMAGED_UNTRUSTED, path, message_words(why));
 	const char *text = file_take_all(arena, &source).data;
 
 	file_close(&source);
@@ -534,11 +534,12 @@ void state_write(const char *path, const char *data, size_t size)
 	char folder[PATH_MAX];
 
 	if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder)
-		break_off(ERROR_STORE, SAY_FILE_WRITE_PATH_LONG, path);
+		break_off(ERROR_STORE, SAY_FILE_WRITE_PATH_TOO_LONG, path);
 	for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
 		*slash = '\0';
 		if (mkdir(folder, S_IRWXU) != 0 && errno != EEXIST)
-			break_off(ERROR_STORE, SAY_FILE_WRITE_MADE, folder, message_system(errno));
+			break_off(
+			    ERROR_STORE, SAY_FILE_WRITE_NOT_CREATED, folder, message_system(errno));
 		*slash = '/';
 	}
 	output_write(&wish, data, size);
@@ -547,5 +548,5 @@ void state_write(const char *path, const char *data, size_t size)
 void state_remove(const char *path)
 {
 	if (unlink(path) != 0 && errno != ENOENT && errno != ENOTDIR)
-		break_off(ERROR_STORE, SAY_FILE_WRITE_REMOVED, path, message_system(errno));
+		break_off(ERROR_STORE, SAY_FILE_WRITE_NOT_REMOVED, path, message_system(errno));
 }

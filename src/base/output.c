@@ -36,15 +36,15 @@ static const struct {
 	const char *what;
 	mode_t mode; /* of a new file */
 } kinds[] = {
-    [OUTPUT_NONE] = {"", NULL, TEXT_WORDS_SUCH_FILE, AS_THE_UMASK_SAYS},
+    [OUTPUT_NONE] = {"", NULL, TEXT_WORDS_SUCH_A_FILE, AS_THE_UMASK_SAYS},
     [OUTPUT_PDF] = {"pdf", "%PDF-", TEXT_WORDS_PDF, AS_THE_UMASK_SAYS},
     [OUTPUT_PAGE] = {"page", output_page_mark, TEXT_WORDS_PAGE_OF_CANASTA, AS_THE_UMASK_SAYS},
     [OUTPUT_EXPORT] = {"export", "{\"type\":\"", TEXT_WORDS_EXPORT_OF_CANASTA, FOR_ITS_OWNER},
     [OUTPUT_CSV] = {"table", NULL, TEXT_WORDS_CSV_SAME_HEADING, AS_THE_UMASK_SAYS},
     [OUTPUT_COPY] = {"copy", NULL, TEXT_WORDS_COPY_OF_EVENTS, FOR_ITS_OWNER},
-    [OUTPUT_STATE] = {"", NULL, TEXT_WORDS_SUCH_FILE, FOR_ITS_OWNER},
+    [OUTPUT_STATE] = {"", NULL, TEXT_WORDS_SUCH_A_FILE, FOR_ITS_OWNER},
     [OUTPUT_RULEBOOK] = {"rulebook", NULL, TEXT_WORDS_EMPTY_FILE, AS_THE_UMASK_SAYS},
-    [OUTPUT_FOLDER] = {"folder", NULL, TEXT_WORDS_SUCH_FILE, 0},
+    [OUTPUT_FOLDER] = {"folder", NULL, TEXT_WORDS_SUCH_A_FILE, 0},
 };
 
 /* The files that SQLite keeps with a database. */
@@ -88,7 +88,7 @@ static bool goes_out(const struct output_wish *wish)
 bool output_failed(int failure, struct error *err)
 {
 	return error_set(err, failure == EPIPE ? ERROR_CLOSED : ERROR_STORE,
-	    SAY_OUTPUT_FAILED_ANSWER_COULD_WRITTEN,
+	    SAY_OUTPUT_FAILED_ANSWER,
 	    failure ? message_system(failure) : message_words(TEXT_WORDS_THE_OUTPUT_FAILED));
 }
 
@@ -96,7 +96,7 @@ static _Noreturn void fail(const struct output_wish *wish, int failure)
 {
 	if (goes_out(wish))
 		must(output_failed(failure, refusal()));
-	break_off(ERROR_STORE, SAY_FILE_WRITE_WRITTEN, wish->path,
+	break_off(ERROR_STORE, SAY_FILE_WRITE_NOT_WRITTEN, wish->path,
 	    failure ? message_system(failure) : message_words(TEXT_WORDS_THE_OUTPUT_FAILED));
 }
 
@@ -175,10 +175,10 @@ static const char *why_no_file(const struct output_place *place)
 	if (*place->name == '\0' || strcmp(place->name, ".") == 0 || strcmp(place->name, "..") == 0)
 		return TEXT_WORDS_NAMES_A_FOLDER;
 	if (is_special(place->folder))
-		return TEXT_WORDS_DEVICE_FILE_FILE;
+		return TEXT_WORDS_DEVICE_NOT_FILE;
 	if (S_ISDIR(mode))
-		return TEXT_WORDS_FOLDER_FILE;
-	return S_ISREG(mode) ? NULL : TEXT_WORDS_DEVICE_PIPE_FILE;
+		return TEXT_WORDS_IS_A_FOLDER;
+	return S_ISREG(mode) ? NULL : TEXT_WORDS_DEVICE_OR_PIPE;
 }
 
 /* --- files of events and their companions --- */
@@ -315,12 +315,12 @@ static const char *why_sqlite(
 	                        memcmp(beginning, "\x37\x7f\x06\x83", 4) == 0;
 
 	if (is_journal || is_events_companion(wish, path))
-		return TEXT_WORDS_SQLITE_KEEPS_BESIDE;
+		return TEXT_WORDS_SQLITE_OWN_FILE;
 	if ((replaces || copies) && has_companion(path))
-		return TEXT_WORDS_JOURNAL_STANDS_BESIDE;
+		return TEXT_WORDS_JOURNAL_NEXT_TO_IT;
 	if (!holds_events(beginning) || (copies && wish->replace))
 		return NULL;
-	return copies ? TEXT_WORDS_EVENTS_KEPT_ALREADY : TEXT_WORDS_EVENTS_KEPT_ANOTHER;
+	return copies ? TEXT_WORDS_HOLDS_EVENTS_OR_REPLACE : TEXT_WORDS_HOLDS_EVENTS_NAME_ANOTHER;
 }
 
 /* Checks an output, and finds its place; standard output has none. */
@@ -334,7 +334,7 @@ static void check(const struct output_wish *wish, struct output_place *ret)
 	if (goes_out(wish))
 		return;
 	if (size == 0)
-		break_off(ERROR_STORE, SAY_FILE_WRITE_USED);
+		break_off(ERROR_STORE, SAY_FILE_WRITE_EMPTY_NAME);
 	/* The name of a folder may end with slashes, as in `x.db-journal/`. */
 	while (is_folder && size > 1 && wish->path[size - 1] == '/')
 		size--;
@@ -342,24 +342,24 @@ static void check(const struct output_wish *wish, struct output_place *ret)
 		fail(wish, errno);
 	if (is_folder && (is_special(ret->folder) || ret->is_link ||
 	                     (ret->there && !S_ISDIR(ret->file.st_mode))))
-		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, wish->path);
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_NOT_A_FOLDER, wish->path);
 	refuse_if(is_folder ? NULL : why_no_file(ret), wish);
 	if (wish->guarded && is_of_guarded(ret, wish->guarded))
-		refuse_if(TEXT_WORDS_EVENTS_FILE_KEPT, wish);
+		refuse_if(TEXT_WORDS_IS_EVENTS_FILE, wish);
 	if (wish->guarded && is_folder && ret->leads && realpath(wish->guarded, real) &&
 	    is_around(ret, real))
-		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_EVENTS_FILE_LIES, wish->path);
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_EVENTS_FOLDER, wish->path);
 	/* The file that is replaced. One that cannot be read might hold events. */
 	const bool replaces = ret->leads && !is_folder;
 
 	if (replaces && !read_beginning(ret->path, beginning))
-		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_LOOKED_ANOTHER_FILE, wish->path,
-		    message_system(errno));
+		break_off(
+		    ERROR_STORE, SAY_OUTPUT_TAKEN_UNREADABLE, wish->path, message_system(errno));
 	refuse_if(why_sqlite(wish, ret->path, replaces, beginning), wish);
 	if (ret->is_link && !wish->replace)
-		refuse_if(TEXT_WORDS_LINK_FILE_SAY, wish);
+		refuse_if(TEXT_WORDS_IS_A_LINK, wish);
 	if (replaces && !wish->replace && ret->file.st_size > 0 && !is_same_kind(wish, beginning))
-		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_ANOTHER, wish->path,
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_OTHER_KIND, wish->path,
 		    message_words(kinds[wish->kind].what));
 	if (access(is_folder && ret->there ? ret->path : ret->folder, W_OK | X_OK) != 0)
 		fail(wish, errno);
@@ -471,7 +471,7 @@ static void flush_folder(const struct output_place *place)
 
 	(void)close(descriptor);
 	if (failure != 0 && failure != EINVAL && failure != ENOTSUP && failure != EROFS)
-		break_off(ERROR_STORE, SAY_FILE_WRITE_WRITTEN_FOLDER_FLUSHED, place->path,
+		break_off(ERROR_STORE, SAY_FILE_WRITE_FOLDER_NOT_CONFIRMED, place->path,
 		    message_system(failure));
 }
 
@@ -537,7 +537,7 @@ static void finish_file(struct output *output)
 	const int failure = take_place(output, &place);
 
 	if (failure == EEXIST)
-		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_ANOTHER_FILE_CAME, wish.path);
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_WRITTEN_MEANWHILE, wish.path);
 	if (failure != 0)
 		fail(&wish, failure);
 	flush_folder(&place);

@@ -22,15 +22,15 @@ static const char *unwanted_name(int32_t point)
 		int32_t first, last;
 		const char *name;
 	} unwanted[] = {
-	    {-1, -1, TEXT_WORDS_BYTES_UTF},
+	    {-1, -1, TEXT_WORDS_BYTES_NOT_UTF8},
 	    {0x09, 0x09, TEXT_WORDS_A_TABULATOR},
 	    {0x0A, 0x0A, TEXT_WORDS_A_LINE_BREAK},
 	    {0x0D, 0x0D, TEXT_WORDS_A_LINE_BREAK},
 	    {0x00, 0x1F, TEXT_WORDS_A_CONTROL_CHARACTER},
 	    {0x7F, 0x9F, TEXT_WORDS_A_CONTROL_CHARACTER},
 	    {0x2028, 0x2029, TEXT_WORDS_A_LINE_BREAK},
-	    {0x202A, 0x202E, TEXT_WORDS_MARK_TURNS_DIRECTION},
-	    {0x2066, 0x2069, TEXT_WORDS_MARK_TURNS_DIRECTION},
+	    {0x202A, 0x202E, TEXT_WORDS_DIRECTION_MARK},
+	    {0x2066, 0x2069, TEXT_WORDS_DIRECTION_MARK},
 	};
 
 	for (size_t i = 0; i < sizeof unwanted / sizeof *unwanted; i++)
@@ -143,8 +143,8 @@ bool plain_refuse(
 
 	if (point >= 0)
 		(void)snprintf(number, sizeof number, " (U+%04X)", (unsigned)point);
-	return error_set(err, ERROR_INPUT, code, TEXT_PROBLEM_HOLDS, message_words(what),
-	    message_words(name ? name : TEXT_WORDS_CHARACTER_TAKEN), number,
+	return error_set(err, ERROR_INPUT, code, TEXT_PROBLEM_BAD_CHARACTER, message_words(what),
+	    message_words(name ? name : TEXT_WORDS_CHARACTER_NOT_ALLOWED), number,
 	    message_words(shape == PLAIN_LINE ? TEXT_WORDS_ONE_LINE_OF_TEXT : TEXT_WORDS_TEXT));
 }
 
@@ -169,8 +169,8 @@ static bool is_line(const char *text, const char *code, const char *what, struct
 	size_t size = strlen(text);
 
 	if (size > NAME_BYTES_MOST)
-		return error_set(err, ERROR_INPUT, code, TEXT_PROBLEM_LONG_BYTES_MOST,
-		    message_words(what), size, NAME_BYTES_MOST);
+		return error_set(err, ERROR_INPUT, code, TEXT_PROBLEM_TOO_LONG, message_words(what),
+		    size, NAME_BYTES_MOST);
 	return plain_require(&(struct plain_text){text, size, PLAIN_LINE}, code, what, err);
 }
 

@@ -502,5 +502,5 @@ size_t choice_read(
 		if (choices[i][0] && choice_is(word, size, choices[i]))
 			return i;
 	choice_list(expected, sizeof expected, choices, count);
-	break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_IS_NOT, what, expected, choice_shown(size), word);
+	break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_CHOICE, what, expected, choice_shown(size), word);
 }

@@ -40,8 +40,8 @@ static const struct library_function functions[] = {
     LIBRARY_FUNCTION(yaml_, library, event_delete),
     LIBRARY_FUNCTION(yaml_, library, parser_delete),
 };
-static const struct shared_library yaml_library = {
-    YAML_FILE, functions, sizeof functions / sizeof *functions, &library, TEXT_WORDS_YAML_READ};
+static const struct shared_library yaml_library = {YAML_FILE, functions,
+    sizeof functions / sizeof *functions, &library, TEXT_WORDS_CANNOT_READ_YAML};
 
 struct yaml_reader {
 	struct arena *arena;
@@ -168,9 +168,9 @@ static const struct yaml *read_scalar(struct yaml_reader *reader)
 	struct yaml *node = make_node(reader, YAML_KIND_TEXT, mark);
 
 	if (reader->event.data.scalar.anchor || reader->event.data.scalar.tag)
-		refuse(reader, mark, "yaml-anchor", TEXT_WORDS_ANCHORS_TAGS_USED);
+		refuse(reader, mark, "yaml-anchor", TEXT_WORDS_NO_ANCHORS_OR_TAGS);
 	if (memchr(text, '\0', size))
-		refuse(reader, mark, "yaml-nul", TEXT_WORDS_TEXT_HOLD_NUL);
+		refuse(reader, mark, "yaml-nul", TEXT_WORDS_TEXT_WITH_NUL);
 	boundary_place(reader->file, node->line, node->column);
 	must(plain_require(&(struct plain_text){text, size, PLAIN_LINES}, "text-invalid",
 	    TEXT_WORDS_THE_TEXT, refusal()));
@@ -198,10 +198,10 @@ static void read_members(
 		const struct yaml *value = read_value(reader, depth + 1);
 
 		if (node->count == MEMBERS_MOST)
-			refuse(reader, mark, "yaml-long", TEXT_WORDS_LIST_LONG);
+			refuse(reader, mark, "yaml-long", TEXT_WORDS_LIST_TOO_LONG);
 		if (node->kind == YAML_KIND_MAP && !key) {
 			if (value->kind != YAML_KIND_TEXT)
-				refuse(reader, mark, "yaml-key", TEXT_WORDS_KEY_WORD);
+				refuse(reader, mark, "yaml-key", TEXT_WORDS_KEY_NOT_A_WORD);
 			key = value;
 			continue;
 		}
@@ -236,11 +236,11 @@ static const struct yaml *read_value(struct yaml_reader *reader, int depth)
 		return read_scalar(reader);
 	if (event->type == YAML_ALIAS_EVENT || (list && event->data.sequence_start.anchor) ||
 	    (!list && event->type == YAML_MAPPING_START_EVENT && event->data.mapping_start.anchor))
-		refuse(reader, event->start_mark, "yaml-anchor", TEXT_WORDS_ANCHORS_ALIASES_USED);
+		refuse(reader, event->start_mark, "yaml-anchor", TEXT_WORDS_NO_ANCHORS_OR_ALIASES);
 	if (!list && event->type != YAML_MAPPING_START_EVENT)
-		refuse(reader, event->start_mark, "yaml-empty", TEXT_WORDS_FILE_EMPTY_KEYS);
+		refuse(reader, event->start_mark, "yaml-empty", TEXT_WORDS_YAML_FILE_EMPTY);
 	if (depth >= DEPTH_MOST)
-		refuse(reader, event->start_mark, "yaml-depth", TEXT_WORDS_NESTED_DEEPLY);
+		refuse(reader, event->start_mark, "yaml-depth", TEXT_WORDS_NESTED_TOO_DEEPLY);
 	struct yaml *node =
 	    make_node(reader, list ? YAML_KIND_LIST : YAML_KIND_MAP, event->start_mark);
 
@@ -471,9 +471,10 @@ static void collect(const char *before, const struct yaml *map, struct text *tex
 			continue;
 		}
 		if (value->kind != YAML_KIND_TEXT)
-			yaml_refuse(value, SAY_LABEL_TEXT_LIST_MAP_TEXTS, key->text);
+			yaml_refuse(value, SAY_LABEL_TEXT_NOT_A_LIST, key->text);
 		if (texts->size > TEXTS_MOST)
-			yaml_refuse(key, "yaml-long", "%s", message_words(TEXT_WORDS_LIST_LONG));
+			yaml_refuse(
+			    key, "yaml-long", "%s", message_words(TEXT_WORDS_LIST_TOO_LONG));
 		*rows = arena_room(arena, *rows, *count, sizeof **rows);
 		(*rows)[*count].name = put(texts, name);
 		(*rows)[*count].text = put(texts, value->text);
@@ -496,7 +497,7 @@ struct flat flat_make(struct arena *arena, const struct yaml *root)
 	size_t count = 0;
 
 	if (root->kind != YAML_KIND_MAP)
-		yaml_refuse(root, SAY_LABEL_TEXT_LABELS_TEXTS);
+		yaml_refuse(root, SAY_LABEL_TEXT_LABELS_EXPECTED);
 	collect("", root, &texts, &rows, &count);
 	if (count > 0)
 		qsort_r(rows, count, sizeof *rows, compare, texts.data);

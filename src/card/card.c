@@ -169,7 +169,7 @@ static bool expected(struct scan *scan, const char *code, const char *message)
 
 static bool not_a_card(struct scan *scan)
 {
-	return expected(scan, "card-unknown", TEXT_WORDS_CARD_K_Q);
+	return expected(scan, "card-unknown", TEXT_WORDS_WRITE_A_CARD);
 }
 
 static bool may_stand_in(const struct card *card)
@@ -197,7 +197,7 @@ static bool add_cards(struct scan *scan, const struct card *written, int count)
 		if (scan->row_count < ROW_MOST)
 			scan->row[scan->row_count] = card;
 	if (cards->total + count > MELD_CARDS_MOST)
-		return expected(scan, "meld-too-large", TEXT_WORDS_MORE_CARDS_PACK);
+		return expected(scan, "meld-too-large", TEXT_WORDS_MORE_CARDS_THAN_PACK);
 	cards->count[card.rank] = (uint16_t)(cards->count[card.rank] + count);
 	cards->total = (uint16_t)(cards->total + count);
 	if (suit != SUIT_NONE) {
@@ -232,11 +232,11 @@ static bool read_range(struct scan *scan, const struct card *first)
 	struct card last;
 
 	if (from < 0 || first->three == THREE_COLOUR)
-		return expected(scan, "run-syntax", TEXT_WORDS_RUN_WRITTEN_FIRST);
+		return expected(scan, "run-syntax", TEXT_WORDS_RUN_AS_FIRST_LAST);
 	scan->cursor++;
 	if (!card_next(&scan->cursor, scan->end, &last) || last.suit == SUIT_NONE ||
 	    (first->suit != SUIT_NONE && first->suit != last.suit))
-		return expected(scan, "run-syntax", TEXT_WORDS_LAST_CARD_RUN);
+		return expected(scan, "run-syntax", TEXT_WORDS_RUN_LAST_CARD);
 	const int to = card_place(last.rank);
 
 	/* From one place to the other; from ace to ace all of them, and the ace again. */
@@ -265,7 +265,7 @@ static bool read_count(struct scan *scan, const struct card *card)
 	if (!text_integer(start, (size_t)(scan->cursor - start), 1, COUNT_MOST, &count) ||
 	    *start == '+') {
 		scan->cursor = start;
-		return expected(scan, "meld-count", TEXT_WORDS_NUMBER_BEHIND_COLON);
+		return expected(scan, "meld-count", TEXT_WORDS_NUMBER_AFTER_COLON);
 	}
 	return add_cards(scan, card, (int)count);
 }
@@ -284,7 +284,7 @@ static bool read_group(struct scan *scan)
 		if (card.three == THREE_BARE && scan->loose &&
 		    !(scan->reading & READ_THREES_ALIKE)) {
 			scan->cursor = start;
-			return expected(scan, "three-colour", TEXT_WORDS_THREE_HAND_SAY);
+			return expected(scan, "three-colour", TEXT_WORDS_THREE_NEEDS_COLOUR);
 		}
 		const bool closed =
 		    scan->cursor < scan->end && (*scan->cursor == ':' || *scan->cursor == '-');
@@ -297,7 +297,7 @@ static bool read_group(struct scan *scan)
 		if (*scan->cursor == ':' ? !read_count(scan, &card) : !read_range(scan, &card))
 			return false;
 		if (scan->cursor < scan->end && *scan->cursor != ',')
-			return expected(scan, "meld-comma", TEXT_WORDS_COMMA_END);
+			return expected(scan, "meld-comma", TEXT_WORDS_COMMA_OR_END);
 	}
 	return true;
 }

@@ -267,7 +267,7 @@ int place_round(const struct argument *argument)
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, ROUND_MOST, &number))
-		refuse_at(argument, SAY_NUMBER_EXPECTED_ROUND, argument->text);
+		refuse_at(argument, SAY_NUMBER_EXPECTED_NOT_A_ROUND, argument->text);
 	return (int)number;
 }
 
@@ -278,7 +278,7 @@ char place_side(const struct argument *argument)
 	if (letter >= 'a' && letter <= 'c')
 		letter = (char)(letter - 'a' + 'A');
 	if (letter < 'A' || letter > 'C' || argument->text[1] != '\0')
-		refuse_at(argument, SAY_SIDE_UNKNOWN_B_TABLE_THREE, argument->text);
+		refuse_at(argument, SAY_SIDE_UNKNOWN_NOT_A_SIDE, argument->text);
 	return letter;
 }
 
@@ -346,7 +346,7 @@ enum { CANDIDATES_MOST = 256, WORD_SHOWN = 40 /* bytes */, NAME_ROOM = 64 };
 /* Returns "; did you mean …?"; "" if no word is meant. */
 static const char *suggestion_of(const struct call *call, const char *dashes, const char *meant)
 {
-	return meant ? message_text(call->arena, TEXT_PHRASE_YOU_MEAN, dashes, meant) : "";
+	return meant ? message_text(call->arena, TEXT_PHRASE_DID_YOU_MEAN, dashes, meant) : "";
 }
 
 /* Returns the separator after a suggestion; its question mark is enough. */
@@ -390,7 +390,7 @@ static bool take_value(struct option_typed *typed, const struct argument *word, 
 	*value = *word;
 	if (option->kind == TAKES_NOTHING) {
 		if (equals)
-			refuse_at(word, SAY_OPTION_VALUE_TAKES, name);
+			refuse_at(word, SAY_OPTION_VALUE_TAKES_NONE, name);
 		return false;
 	}
 	if (equals)
@@ -398,10 +398,10 @@ static bool take_value(struct option_typed *typed, const struct argument *word, 
 	else if (next && strncmp(next->text, "--", 2) != 0)
 		*value = *next;
 	else
-		refuse_at(word, SAY_OPTION_VALUE_NEEDS, name, name, option->value);
+		refuse_at(word, SAY_OPTION_VALUE_VALUE_MISSING, name, name, option->value);
 	if (option->kind == TAKES_NUMBER && !figures_integer(value->text, strlen(value->text),
 	                                        option->least, option->most, &typed->number))
-		break_off_at(value->file, 1, 0, ERROR_INPUT, SAY_NUMBER_EXPECTED_VALUE_WHOLE,
+		break_off_at(value->file, 1, 0, ERROR_INPUT, SAY_NUMBER_EXPECTED_OPTION_VALUE,
 		    value->text, name, (long long)option->least, (long long)option->most);
 	if (option->kind == TAKES_CHOICE) {
 		(void)snprintf(shown, sizeof shown, "--%s", name);
@@ -440,12 +440,12 @@ static _Noreturn void refuse_option(
 	const char *suggestion = suggestion_of(call, dashes, meant);
 
 	if (!command)
-		refuse_at(word, SAY_OPTION_UNKNOWN_EVERY_COMMAND_OPTIONS, word->text, suggestion,
+		refuse_at(word, SAY_OPTION_UNKNOWN_NOT_OF_EVERY_COMMAND, word->text, suggestion,
 		    joint(suggestion));
 	if (suggestion[0])
-		refuse_at(word, SAY_OPTION_UNKNOWN_CANASTA, word->text, command->name, suggestion);
+		refuse_at(word, SAY_OPTION_UNKNOWN_NEAREST, word->text, command->name, suggestion);
 	refuse_at(
-	    word, SAY_OPTION_UNKNOWN_CANASTA_HELP_LISTS, word->text, command->name, command->name);
+	    word, SAY_OPTION_UNKNOWN_NOT_OF_COMMAND, word->text, command->name, command->name);
 }
 
 /* Finds the words that name the command: the first two that are not options. Only global options
@@ -527,8 +527,8 @@ void refuse_command(
 		if (!meant)
 			meant = meaning_in_group(table, first->text, nearest ? nearest : "show");
 		suggestion = suggestion_of(call, "", meant);
-		refuse_at(second, SAY_COMMAND_UNKNOWN_NO_SECOND_WORD, first->text, second->text,
-		    suggestion, joint(suggestion), first->text, text_of(&list));
+		refuse_at(second, SAY_COMMAND_UNKNOWN_SECOND_WORD_UNKNOWN, first->text,
+		    second->text, suggestion, joint(suggestion), first->text, text_of(&list));
 	}
 	/* The word begins no command: suggest what is meant by it, else the nearest first word. */
 	for (; count < CANDIDATES_MOST && table[count]; count++) {
@@ -540,7 +540,7 @@ void refuse_command(
 	suggestion =
 	    suggestion_of(call, "", meant ? meant : text_nearest(first->text, words, count));
 	refuse_at(
-	    first, SAY_COMMAND_UNKNOWN_NO_COMMAND, first->text, suggestion, joint(suggestion));
+	    first, SAY_COMMAND_UNKNOWN_NOT_A_COMMAND, first->text, suggestion, joint(suggestion));
 }
 
 /* Names the words by their places, and refuses characters that may not be shown. */
@@ -590,17 +590,17 @@ static void check_effects(const struct call *call)
 		if (helps)
 			continue;
 		if (option->of_output)
-			break_off(ERROR_INPUT, SAY_OPTION_MISSING_GOES_FILE_WRITTEN, word);
+			break_off(ERROR_INPUT, SAY_OPTION_MISSING_OUTPUT_FILE, word);
 		if (option->argument)
-			break_off(ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_ARGUMENT, word,
-			    option->argument);
+			break_off(
+			    ERROR_INPUT, SAY_OPTION_MISSING_NEEDS_ARGUMENT, word, option->argument);
 		if (third) {
 			one = arena_printf(call->arena, "%s, --%s", one, other);
 			other = third;
 		}
 		if (other)
-			break_off(ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_TWO, word, one, other);
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_OPTION, word, one);
+			break_off(ERROR_INPUT, SAY_OPTION_MISSING_NEEDS_EITHER, word, one, other);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NEEDS_OPTION, word, one);
 	}
 }
 
@@ -636,14 +636,14 @@ static void check_line(const struct call *call)
 	if (command && most == 0)
 		count_arguments(command->synopsis, &least, &most);
 	if (call->argument_count < least)
-		break_off(ERROR_INPUT, SAY_ARGUMENT_MISSING_CANASTA, command->name,
+		break_off(ERROR_INPUT, SAY_ARGUMENT_MISSING_USAGE, command->name,
 		    command_text(call->arena, command->synopsis));
 	if (command && call->argument_count > most) {
 		const struct argument *first = &call->arguments[most];
 
 		refuse_at(first, "argument-unexpected",
-		    command->synopsis ? TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE
-		                      : TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE_JOINED,
+		    command->synopsis ? TEXT_ARGUMENT_UNEXPECTED_TOO_MANY
+		                      : TEXT_ARGUMENT_UNEXPECTED_TAKES_NONE,
 		    first->text, command->name,
 		    command->synopsis ? command_text(call->arena, command->synopsis) : "");
 	}
@@ -659,7 +659,7 @@ static void check_line(const struct call *call)
 
 		for (size_t j = 0; j < INSTEAD_MOST; j++)
 			if (call_given(call, option->instead[j]))
-				break_off(ERROR_INPUT, SAY_OPTION_TWICE_DIFFERENT_ANSWERS,
+				break_off(ERROR_INPUT, SAY_OPTION_TWICE_EXCLUSIVE,
 				    option_word(option->id), option_word(option->instead[j]));
 	}
 }
@@ -747,7 +747,7 @@ struct argument arguments_read(struct call *call)
 
 		if (is_language ? language.text != NULL
 		                : !option->repeatable && call_given(call, option->id))
-			refuse_at(word, SAY_OPTION_TWICE_GIVEN, option_word(option->id));
+			refuse_at(word, SAY_OPTION_TWICE_GIVEN_TWICE, option_word(option->id));
 		if (take_value(&one, word, equals, i + 1 < all ? &named[i + 1] : NULL))
 			i++;
 		if (is_language)

@@ -140,7 +140,7 @@ void language_bring(struct call *call, const char *path)
 		call->screen->brought = labels_bring(call->arena, path);
 	else if (!path && usual && *usual && !boundary_run(bring_usual, call, &why))
 		break_off_at(why.file, why.line, why.column, why.kind, why.code,
-		    TEXT_PROBLEM_CANASTA_FILE, why.message);
+		    TEXT_PROBLEM_LABELS_FILE, why.message);
 }
 
 static const struct labels *load(struct language *language)
@@ -354,8 +354,7 @@ struct csv_style call_csv_style(const struct call *call)
 	if (!separator)
 		return style;
 	if (strcmp(separator->value.text, ",") != 0 && strcmp(separator->value.text, ";") != 0)
-		refuse_at(
-		    &separator->value, SAY_OPTION_VALUE_PARTS_CELLS_COMMA, separator->value.text);
+		refuse_at(&separator->value, SAY_OPTION_VALUE_SEPARATOR, separator->value.text);
 	style.separator = separator->value.text[0];
 	return style;
 }
@@ -370,7 +369,7 @@ void call_tell_of(
 	const struct csv_style style = call_csv_style(call);
 
 	if (csv && call->json)
-		break_off(ERROR_INPUT, SAY_OPTION_TWICE_DIFFERENT_ANSWERS, option_word(OPTION_CSV),
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_EXCLUSIVE, option_word(OPTION_CSV),
 		    option_word(OPTION_JSON));
 	if (csv) {
 		struct labels labels = labels_of_known("en");
@@ -445,7 +444,7 @@ __attribute__((format(printf, 3, 0))) static void print_message(
 {
 	struct arena *arena = call->arena;
 	const char *head =
-	    warns ? arena_printf(arena, "canasta: %s:", message_words(TEXT_WORDS_WARNING_2))
+	    warns ? arena_printf(arena, "canasta: %s:", message_words(TEXT_WORDS_WARNING_HEADING))
 	          : "canasta:";
 	struct text text = {.arena = arena}, shown = {.arena = arena}, wrapped = {.arena = arena};
 	size_t size = strlen(head);
@@ -527,7 +526,7 @@ void outputs_check(struct call *call)
 			if (wishes[j].kind != OUTPUT_NONE &&
 			    standard == output_is_standard(wishes[j].path) &&
 			    (standard || output_is_same(wishes[i].path, wishes[j].path)))
-				break_off(ERROR_INPUT, SAY_OPTION_TWICE_FILE_EACH, wishes[i].path,
+				break_off(ERROR_INPUT, SAY_OPTION_TWICE_SAME_FILE, wishes[i].path,
 				    wishes[j].path);
 	}
 }
@@ -613,7 +612,7 @@ const struct option_value *books_choices(struct call *call, size_t *ret_count)
 		const char *equals = strchr(values[i].text, '=');
 
 		if (!equals || equals == values[i].text)
-			refuse_at(&values[i], SAY_OPTION_VALUE_RULEBOOK, values[i].text);
+			refuse_at(&values[i], SAY_OPTION_VALUE_NAME_AND_VALUE, values[i].text);
 		choices[i].name =
 		    arena_copy(call->arena, values[i].text, (size_t)(equals - values[i].text));
 		choices[i].value = equals + 1;
@@ -694,7 +693,7 @@ const struct rulebook *books_load(struct arena *arena, const struct argument *na
 
 static _Noreturn void none_named(const char *further)
 {
-	break_off(ERROR_INPUT, SAY_RULEBOOK_MISSING_ID_FILE_CANASTA, message_words(further));
+	break_off(ERROR_INPUT, SAY_RULEBOOK_MISSING_NOT_NAMED, message_words(further));
 }
 
 const struct rulebook *books_chosen(struct call *call, const struct argument *name)
@@ -721,7 +720,7 @@ const struct rulebook *books_asked(struct call *call)
 	if (call_option(call, OPTION_RULEBOOK))
 		return books_named(call);
 	if (choice)
-		refuse_at(&choice->value, SAY_RULEBOOK_MISSING_OPTION_BESIDE_ID);
+		refuse_at(&choice->value, SAY_RULEBOOK_MISSING_FOR_OPTION);
 	return NULL;
 }
 
@@ -740,6 +739,6 @@ const struct rulebook *books_needed(struct call *call)
 	const struct rulebook *book = books_meant(call);
 
 	if (!book)
-		none_named(TEXT_WORDS_WHERE_EVENT_OPEN);
+		none_named(TEXT_WORDS_IF_NO_EVENT_OPEN);
 	return book;
 }

@@ -153,8 +153,7 @@ void event_file_event_here(struct call *call);
 /* The row of --reason in tables of commands, for changes that need a reason. */
 #define CHANGE_REASON_OPTION                                                                       \
 	{                                                                                          \
-		OPTION_REASON, TAKES_TEXT, .value = "TEXT",                                        \
-		                           .required = TEXT_WORDS_ENTERED_CHANGED_REASON           \
+		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_SAY_WHY_CHANGED \
 	}
 
 #endif

@@ -121,7 +121,7 @@ static void run_with_store(struct call *call)
 	    call->desk.store && !call->within ? store_committed(call->desk.store) : 0;
 
 	if (line > 0)
-		call->outcome.kept = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R, line);
+		call->outcome.kept = message_text(call->arena, TEXT_PHRASE_CHANGE_KEPT, line);
 	if (!call->within || call->desk.store != call->within->desk->store)
 		store_close(call->desk.store);
 	call->desk.store = NULL;
@@ -173,7 +173,7 @@ static void run_words(void *context)
 		/* The messages of a file with the keys of an earlier canasta are not used. */
 		if (labels_brought_old())
 			call_warn(call,
-			    command_is_built("labels check") ? TEXT_WARNING_KEYS_EARLIER_CANASTA
+			    command_is_built("labels check") ? TEXT_WARNING_CONVERT_KEYS
 			                                     : TEXT_WARNING_KEYS_EARLIER,
 			    labels ? labels : getenv("CANASTA_LABELS"));
 	}
@@ -221,7 +221,7 @@ static void report_refusal(void *context)
 /* Reports that a file of an earlier version was converted before the command ran. */
 static void report_migration(void *context, const struct migration *migration)
 {
-	call_message(context, TEXT_NOTICE_VERSION_NOW_KEPT, migration->path, migration->from,
+	call_message(context, TEXT_NOTICE_NEW_FILE_VERSION, migration->path, migration->from,
 	    migration->to, migration->kept);
 }
 

@@ -190,7 +190,7 @@ void show_paper_language(const struct call *call, const char *language)
 	const char *screen = call->screen->name;
 
 	if (strcmp(language, screen) != 0)
-		call_message(call, TEXT_NOTICE_PAPER_LANGUAGE, language_name(call, language),
+		call_message(call, TEXT_NOTICE_DOCUMENT_LANGUAGE, language_name(call, language),
 		    screen, language_name(call, screen));
 }
 
@@ -387,26 +387,25 @@ void warn_of_match(struct call *call, const struct table *table)
 	const struct address *address = &table->address;
 
 	if (table->match.undecided_again)
-		call_warn(call, TEXT_WARNING_MATCH_TABLE_NOW_STANDS_NOBODY, address->round,
-		    address->table);
+		call_warn(call, TEXT_WARNING_NOBODY_GOES_ON, address->round, address->table);
 	else if (table->match.goes_on)
-		call_warn(call, TEXT_WARNING_MATCH_TABLE_NOW_STANDS_GONE, address->round,
-		    address->table, table->match.goes_on);
+		call_warn(call, TEXT_WARNING_OTHER_GOES_ON, address->round, address->table,
+		    table->match.goes_on);
 	if (table->match.enters)
-		call_warn(call, TEXT_WARNING_NOW_STANDS_TAKE, table->match.enters,
+		call_warn(call, TEXT_WARNING_OTHER_QUALIFIERS, table->match.enters,
 		    table->match.phase, table->match.instead_of);
 	else if (table->match.phase)
-		call_warn(call, TEXT_WARNING_NOW_STANDS_SEEDS, table->match.phase);
+		call_warn(call, TEXT_WARNING_OTHER_SEEDS, table->match.phase);
 	if (table->match.redraw > 0)
-		call_warn(
-		    call, TEXT_WARNING_DRAWN_NOW_TEXT, table->match.redraw, table->match.redraw);
+		call_warn(call, TEXT_WARNING_RESULTS_CHANGE_DRAW, table->match.redraw,
+		    table->match.redraw);
 }
 
 void warn_of_change(struct call *call, const struct table *table)
 {
 	if (table->signature.number > 0)
-		call_warn(call, TEXT_WARNING_SHEET_TABLE_SIGNED, table->address.round,
-		    table->address.table);
+		call_warn(
+		    call, TEXT_WARNING_SIGN_AGAIN, table->address.round, table->address.table);
 	else if (table->locked)
 		call_warn(call, TEXT_WARNING_ROUND_LOCKED_BEFORE, table->address.round);
 	warn_of_match(call, table);
@@ -444,7 +443,7 @@ void warn_of_letters(struct call *call, const char *name)
 	int32_t letter;
 
 	if (name && font_missing(call->arena, name, &letter))
-		call_warn(call, TEXT_WARNING_PRINT_FONT_LETTER, name, (unsigned)letter);
+		call_warn(call, TEXT_WARNING_NAME_NOT_PRINTABLE, name, (unsigned)letter);
 }
 
 void warn_of_entrant(struct call *call, const struct entrant *entrant)
@@ -464,7 +463,8 @@ static void add_misfit(
 {
 	if ((*count)++ < MISFITS_NAMED)
 		text_addf(text, "%s%s", text->size > 0 ? ", " : "",
-		    message_text(text->arena, TEXT_PHRASE_HAS, number, name, players));
+		    message_text(
+		        text->arena, TEXT_PHRASE_ENTRANT_HAS_PLAYERS, number, name, players));
 }
 
 /* Prints "fi-canasta seats a side with 2 players: 1 Alfa has 1", after `where`, such as "round 1:
@@ -474,17 +474,17 @@ static void warn_of_misfits(struct call *call, const char *where, struct players
 {
 	const char *book = event_book_here(call->desk.event)->id, *named = text_of(misfits);
 	const char *more =
-	    count > MISFITS_NAMED ? message_text(call->arena, TEXT_PHRASE_ALL, count) : "";
+	    count > MISFITS_NAMED ? message_text(call->arena, TEXT_PHRASE_IN_ALL, count) : "";
 
 	if (count == 0)
 		return;
 	if (expected.most == 1)
-		call_warn(call, TEXT_WARNING_PLAYER_EACH, where, named, more);
+		call_warn(call, TEXT_WARNING_ONE_PLAYER_EACH, where, named, more);
 	else if (expected.least == expected.most)
-		call_warn(call, TEXT_WARNING_SEATS_SIDE_PLAYERS, where, book, expected.least, named,
-		    more);
+		call_warn(
+		    call, TEXT_WARNING_SIDE_SIZE_EXACT, where, book, expected.least, named, more);
 	else
-		call_warn(call, TEXT_WARNING_SEATS_SIDE_RANGE, where, book, expected.least,
+		call_warn(call, TEXT_WARNING_SIDE_SIZE_RANGE, where, book, expected.least,
 		    expected.most, named, more);
 }
 
@@ -538,8 +538,7 @@ void warn_of_namesakes(struct call *call, const struct entrant *added, size_t co
 		else if (is_among(&entrants[first], added, count))
 			other = &entrants[i];
 		if (other)
-			call_warn(
-			    call, TEXT_WARNING_ENTRANT_CALLED_USE, other->number, other->name);
+			call_warn(call, TEXT_WARNING_SAME_NAME, other->number, other->name);
 	}
 }
 
@@ -557,7 +556,7 @@ void warn_of_pair(const struct call *call, const struct round *round, const stru
 	for (size_t i = 0; i < round->table_count; i++)
 		if (sits_at(&round->tables[i], one->number) &&
 		    sits_at(&round->tables[i], other->number))
-			call_warn(call, TEXT_WARNING_KEPT_APART_SIT, one->number, one->name,
+			call_warn(call, TEXT_WARNING_APART_AT_TABLE, one->number, one->name,
 			    other->number, other->name, round->number, round->tables[i].table);
 }
 
@@ -580,12 +579,12 @@ void warn_of_round(struct call *call, const struct round *round)
 		const bool active = entrant_active(&entrants[i], round->number);
 
 		if (active && entrants[i].awaited && round_has_place(round, entrants[i].number))
-			call_warn(call, TEXT_WARNING_CHECKED_PLACE_ROUND, entrants[i].number,
+			call_warn(call, TEXT_WARNING_NOT_CHECKED_IN, entrants[i].number,
 			    entrants[i].name, round->number);
 		if (active == round_has_place(round, entrants[i].number) ||
 		    (active && awaited && !awaited[i]))
 			continue;
-		call_warn(call, active ? TEXT_WARNING_NEITHER_SEATED_BYE : TEXT_WARNING_ROUND_PLACE,
+		call_warn(call, active ? TEXT_WARNING_NO_PLACE : TEXT_WARNING_PLACE_NOT_IN_ROUND,
 		    entrants[i].number, entrants[i].name, round->number);
 	}
 	for (size_t i = 0; i < round->table_count; i++)
@@ -596,8 +595,8 @@ void warn_of_round(struct call *call, const struct round *round)
 				add_misfit(&misfits, &misfit_count, seat->number, seat->entrant,
 				    seat->player_count);
 		}
-	warn_of_misfits(call, message_text(call->arena, TEXT_PHRASE_ROUND, round->number), expected,
-	    &misfits, misfit_count);
+	warn_of_misfits(call, message_text(call->arena, TEXT_PHRASE_AT_ROUND, round->number),
+	    expected, &misfits, misfit_count);
 	for (size_t i = 0; i < apart_count; i++)
 		warn_of_pair(call, round, apart[i].one, apart[i].other);
 }
@@ -607,15 +606,15 @@ void warn_of_codes(const struct call *call, const struct round *round, bool drop
 	if (round->void_codes == 0)
 		return;
 	if (round->void_codes == 1)
-		call_warn(call, TEXT_WARNING_ROUND_ACCESS_CODE, round->number);
+		call_warn(call, TEXT_WARNING_CODE_VOID, round->number);
 	else if (round->void_tables == 1)
-		call_warn(call, TEXT_WARNING_ROUND_ACCESS_CODES_SIDES_TABLE, round->number,
-		    round->void_codes);
+		call_warn(
+		    call, TEXT_WARNING_CODES_VOID_ONE_TABLE, round->number, round->void_codes);
 	else
-		call_warn(call, TEXT_WARNING_ROUND_ACCESS_CODES_SIDES_TABLES, round->number,
-		    round->void_codes, round->void_tables);
+		call_warn(call, TEXT_WARNING_CODES_VOID_TABLES, round->number, round->void_codes,
+		    round->void_tables);
 	if (!dropped)
-		call_warn(call, TEXT_WARNING_CANASTA_SERVE_CODES, round->number);
+		call_warn(call, TEXT_WARNING_NEW_CODES, round->number);
 }
 
 void warn_of_silence(const struct call *call, int round)
@@ -623,5 +622,5 @@ void warn_of_silence(const struct call *call, int round)
 	const int public = event_public_round(call->desk.event);
 
 	if (public > 0 && round > public)
-		call_warn(call, TEXT_WARNING_STANDINGS_ROUND_ANNOUNCED, public + 1);
+		call_warn(call, TEXT_WARNING_STANDINGS_NOT_ANNOUNCED, public + 1);
 }

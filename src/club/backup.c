@@ -71,8 +71,7 @@ static const char *restore_over(struct store *source, struct arena *arena, const
 	db_execute(store, "COMMIT");
 	do {
 		if (++number == KEPT_MOST)
-			break_off(
-			    ERROR_STORE, SAY_STORE_COPY_MANY_COPIES_KEPT, path, "before-restore");
+			break_off(ERROR_STORE, SAY_STORE_COPY_TOO_MANY, path, "before-restore");
 		wish.path = arena_printf(arena, "%s.before-restore-%d", path, number);
 	} while (copy_is_there(wish.path));
 	output_begin(&output, &wish);
@@ -93,7 +92,7 @@ struct verify_report backup_restore(const char *source, struct arena *arena, con
 	const bool there = copy_is_there(path);
 
 	if (there && over != RESTORE_REPLACE)
-		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_ANOTHER_FILE_SAY_REPLACE, path);
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_EXISTS, path);
 	struct store *store = store_open(source, STORE_READ, NULL);
 	struct verify_report report = verify_file(store, arena, NULL);
 

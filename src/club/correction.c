@@ -49,8 +49,8 @@ static const char *clock_over(
 		if (table->hands[i].place > place && !table->hands[i].moved)
 			return TEXT_WORDS_NEXT_HAND_DEALT;
 	if (is_signed)
-		return TEXT_WORDS_LAST_HAND_SHEET;
-	return next_round_dealt ? TEXT_WORDS_LAST_HAND_NEXT : NULL;
+		return TEXT_WORDS_LAST_HAND_SIGNED;
+	return next_round_dealt ? TEXT_WORDS_NEXT_ROUND_DEALT : NULL;
 }
 
 /* Returns the rulebook's rule for a kind of correction; NULL: it has none. VERSION_ENTRY is a penalty
@@ -67,9 +67,9 @@ bool correction_allowed(const struct desk *desk, const struct table *table, int 
     enum version_kind kind, struct error *err)
 {
 	static const char *const words[] = {
-	    [VERSION_ADDITION] = TEXT_WORDS_ERROR_ADDITION_CORRECTED,
-	    [VERSION_RECORD] = TEXT_WORDS_SHEET_SAYS_CORRECTED,
-	    [VERSION_ENTRY] = TEXT_WORDS_PENALTY_GIVEN_TAKEN,
+	    [VERSION_ADDITION] = TEXT_WORDS_ADDITION_CORRECTION,
+	    [VERSION_RECORD] = TEXT_WORDS_RECORD_CORRECTION,
+	    [VERSION_ENTRY] = TEXT_WORDS_PENALTY_CHANGE_IN_HAND,
 	};
 	const struct rulebook *book = event_book_of(desk->event, table->address.round);
 	const struct correction_rule *rule = rule_of(book, kind);
@@ -78,10 +78,10 @@ bool correction_allowed(const struct desk *desk, const struct table *table, int 
 		return true;
 	if (event_now_read(desk)->closed)
 		/* An imported event takes no ruling here either. */
-		return desk->event->source ? error_set(err, ERROR_REFUSED, SAY_EVENT_IMPORTED,
-		                                 (long long)desk->event->number)
-		                           : error_set(err, ERROR_REFUSED,
-		                                 SAY_EVENT_CLOSED_RESULTS_FINAL_COMPETITION);
+		return desk->event->source
+		           ? error_set(err, ERROR_REFUSED, SAY_EVENT_IMPORTED,
+		                 (long long)desk->event->number)
+		           : error_set(err, ERROR_REFUSED, SAY_EVENT_CLOSED_RESULTS_FINAL);
 	if (!rule || (kind == VERSION_ENTRY && hand == 0))
 		return true;
 	const char *over =
@@ -90,9 +90,9 @@ bool correction_allowed(const struct desk *desk, const struct table *table, int 
 	if (!over)
 		return true;
 	if (rule->source.clause)
-		return error_set(err, ERROR_REFUSED, SAY_CORRECTION_LATE_MORE_RULING_KIND, book->id,
+		return error_set(err, ERROR_REFUSED, SAY_CORRECTION_LATE_BY_CLAUSE, book->id,
 		    rule->source.clause, message_words(over), message_words(words[kind]));
-	return error_set(err, ERROR_REFUSED, SAY_CORRECTION_LATE_SILENT_CORRECTIONS_MORE, book->id,
+	return error_set(err, ERROR_REFUSED, SAY_CORRECTION_LATE_RULEBOOK_SILENT, book->id,
 	    message_words(over), message_words(words[kind]));
 }
 
@@ -187,7 +187,7 @@ static void follow_hand(struct correction_work *work, const struct table_hand *n
 		follower->minima_were[i] = view.score.sides[i].opening_minimum;
 		if (__builtin_add_overflow((int64_t)side->score, moved[i], &start) ||
 		    start < -GAME_SCORE_MOST || start > GAME_SCORE_MOST)
-			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_BEGIN_LATER, side->name,
+			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_LATER_HAND, side->name,
 			    (long long)start);
 		side->score = (int32_t)start;
 		follower->scores[i] = start;
@@ -472,12 +472,12 @@ static struct correction_work correction_begin(const struct desk *desk,
 	const struct address *now = &newest->other;
 
 	if (view->voided && strcmp(newest->act, "move") == 0)
-		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_MOVED_COUNTS_CANASTA, at->round, at->table,
-		    at->hand, now->round, now->table, now->hand, now->round, now->table, now->hand,
-		    at->round, at->table);
+		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_MOVED, at->round, at->table, at->hand,
+		    now->round, now->table, now->hand, now->round, now->table, now->hand, at->round,
+		    at->table);
 	if (view->voided && strcmp(act, act_restore) != 0)
-		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CANASTA_RESTORE, at->round, at->table,
-		    at->hand);
+		break_off(
+		    ERROR_REFUSED, SAY_HAND_VOIDED_RESTORE_FIRST, at->round, at->table, at->hand);
 	if (correction->version > 0 && correction->version != view->version)
 		break_off(ERROR_REFUSED, SAY_HAND_CHANGED, at->round, at->table, at->hand);
 	return work;
@@ -584,9 +584,9 @@ void hand_void(
 	/* A side may take back its own entry until another side accepts it or a later hand is recorded. */
 	if (correction->by_side) {
 		if (hand && hand->confirmed)
-			why = TEXT_WORDS_ACCEPTED_DESK_PUTS;
+			why = TEXT_WORDS_ACCEPTED_DESK_CORRECTS;
 		else if (table_newest_hand(table) != hand)
-			why = TEXT_WORDS_HANDS_BEHIND_DESK;
+			why = TEXT_WORDS_LATER_HANDS_DESK_CORRECTS;
 		if (why)
 			break_off(ERROR_REFUSED, SAY_HAND_LATE, at->round, at->table, at->hand,
 			    message_words(why));
@@ -606,7 +606,7 @@ void hand_restore(
 
 	for (size_t i = 1; i < view->version_count && !view->voided; i++)
 		if (view->versions[i].kind == VERSION_ENTRY)
-			break_off(ERROR_REFUSED, SAY_HAND_NUMBER_ENTERED_ANEW_AFTER, at->round,
+			break_off(ERROR_REFUSED, SAY_HAND_NUMBER_ENTERED_AGAIN, at->round,
 			    at->table, at->hand, at->round, at->table, at->hand);
 	ret->repeated = !view->voided;
 	if (view->voided) {
@@ -636,8 +636,7 @@ void hand_move(const struct desk *desk, const struct correction *correction,
 	if (to->round == view->address.round && to->table == view->address.table)
 		break_off(ERROR_INPUT, SAY_TABLE_SAME, to->round, to->table);
 	if (table.game.finished)
-		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_FURTHER_HAND_RECORDED, to->round,
-		    to->table);
+		break_off(ERROR_REFUSED, SAY_GAME_ENDED_NO_HAND, to->round, to->table);
 	lock_check(&work, &view->table);
 	lock_check(&work, &table);
 	void_write(&work, &rows.address);

@@ -138,7 +138,7 @@ static void table_exists(const struct desk *desk, const struct address *address)
 	if (round_seats_read(desk, address->round, address->table, sides) > 0)
 		return;
 	(void)round_published(desk, address->round);
-	break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
+	break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_NO_SUCH_TABLE, address->round, address->table);
 }
 
 struct address address_table(const struct desk *desk, const char *text)
@@ -149,13 +149,13 @@ struct address address_table(const struct desk *desk, const char *text)
 	struct address address = {.round = numbers[0], .table = number};
 
 	if (count != 1 && count != 2)
-		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_ROUND_NEWEST, text);
+		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_NOT_A_TABLE, text);
 	store_read_begin(desk->store);
 	if (count == 1)
 		address.round = round_newest(desk);
 	if (address.round == 0) {
 		(void)round_published(desk, 1);
-		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_EVENT_ROUND_YET);
+		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_NO_ROUND);
 	}
 	table_exists(desk, &address);
 	/* A table of the newest round, unless an earlier table of that number is still being played. */
@@ -187,7 +187,7 @@ struct address address_hand(const struct desk *desk, const char *text)
 	int numbers[3] = {0};
 
 	if (numbers_read(text, numbers) != 3)
-		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_HAND_ROUND_TABLE, text);
+		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_NOT_A_HAND, text);
 	const struct address address = {numbers[0], numbers[1], numbers[2]};
 
 	store_read_begin(desk->store);
@@ -195,8 +195,8 @@ struct address address_hand(const struct desk *desk, const char *text)
 	struct statement entered = ask_hand(desk, sql, &address);
 
 	if (!db_exists(&entered))
-		break_off(
-		    ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address.round, address.table, address.hand);
+		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_NO_SUCH_HAND, address.round, address.table,
+		    address.hand);
 	store_read_end(desk->store);
 	return address;
 }

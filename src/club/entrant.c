@@ -81,8 +81,8 @@ static void entrant_finish(const struct statement *row, const struct desk *desk,
 	struct entrant *entrant = ret;
 
 	if (db_is_null(row, "version"))
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_EVENT_LACKS,
-		    store_path(desk->store), desk->event->number);
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_NAMELESS_ENTRANT, store_path(desk->store),
+		    desk->event->number);
 	entrant->owed = fee > entrant->paid ? fee - entrant->paid : 0;
 	entrant->awaited = !entrant->present && db_int(row, "any_present");
 }
@@ -174,10 +174,9 @@ static const struct entrant *entrant_number_among(
 	const struct entrant *found = entrant_numbered(all, count, number);
 
 	if (!found)
-		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT, number, count);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_BEYOND_LAST, number, count);
 	if (found->removed)
-		break_off(
-		    ERROR_INPUT, SAY_ENTRANT_UNKNOWN_REMOVED_BEFORE_PLAYED, number, found->name);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_REMOVED, number, found->name);
 	return found;
 }
 
@@ -345,12 +344,12 @@ const struct entrant *entrant_find_among(
 
 	if (*wanted && wanted[strspn(wanted, "0123456789")] == '\0') {
 		if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
-			break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_ENTRANT, wanted);
+			break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_NUMBER_TOO_LARGE, wanted);
 		return entrant_number_among(all, count, (int)number);
 	}
 	/* An exact match is preferred to one in another case. */
 	if (!text_is_utf8(wanted, strlen(wanted), NULL))
-		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_UTF);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_NOT_UTF8);
 	left = entrants_left(arena, all, count, &count);
 	names = arena_alloc(arena, count, sizeof *names);
 	const char *folded = text_fold(arena, wanted);
@@ -372,8 +371,8 @@ const struct entrant *entrant_find_among(
 		if (!nearest)
 			nearest = only_with(arena, left, count, wanted);
 		if (nearest)
-			break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_YOU_MEAN, wanted, nearest);
-		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_GIVE_NUMBER_WHOLE, wanted);
+			break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_NEAREST, wanted, nearest);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_NO_SUCH_NAME, wanted);
 	}
 	if (folded_count > 1 && exact_count != 1)
 		break_off(ERROR_INPUT, SAY_ENTRANT_AMBIGUOUS, wanted, text_of(&named));
@@ -449,14 +448,13 @@ static void name_valid(const char *name, const char *what)
 {
 	input_require(name, "entrant-invalid", what);
 	if (name[strspn(name, "0123456789")] == '\0')
-		break_off(
-		    ERROR_INPUT, SAY_ENTRANT_INVALID_DIGITS_ALONE_READ, message_words(what), name);
+		break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_ONLY_DIGITS, message_words(what), name);
 }
 
 static void round_valid(int round)
 {
 	if (round < 0 || round > ENTRANT_ROUND_MOST)
-		break_off(ERROR_INPUT, SAY_ROUND_INVALID_ROUND, round, ENTRANT_ROUND_MOST);
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_NOT_A_ROUND, round, ENTRANT_ROUND_MOST);
 }
 
 static void entry_valid(const struct entrant_entry *entry)
@@ -468,7 +466,7 @@ static void entry_valid(const struct entrant_entry *entry)
 		input_require(entry->categories[i], "entrant-invalid", TEXT_WORDS_THE_CATEGORY);
 	input_allow(entry->reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	if (entry->player_count > PLAYERS_MOST)
-		break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYERS_MOST, entry->name,
+		break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_TOO_MANY_PLAYERS, entry->name,
 		    entry->player_count, PLAYERS_MOST);
 	round_valid(entry->first_round);
 	for (size_t i = 0; i < entry->player_count; i++) {
@@ -484,7 +482,7 @@ static void entry_valid(const struct entrant_entry *entry)
 static void team_there(const struct event *event, const struct entrant_entry *entry)
 {
 	if (entrant_team_event(event) && !(entry->team && *entry->team))
-		break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_NEEDS_TEAM_EVENT, entry->name);
+		break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_TEAM_MISSING, entry->name);
 }
 
 /* Finds the person of each player's name: a player of the entrant itself (`own`; NULL: new) with that name, else the
@@ -515,8 +513,8 @@ static void persons_take(
 			number = (int)db_found(&playing);
 		}
 		if (number > 0 && !entry->namesakes)
-			break_off(ERROR_REFUSED, SAY_PERSON_ENTERED_PLAYS_ALREADY_SAME, name,
-			    number, entrant_number(desk, number).name);
+			break_off(ERROR_REFUSED, SAY_PERSON_ENTERED_PLAYS_ALREADY, name, number,
+			    entrant_number(desk, number).name);
 		if (person > 0 && number == 0)
 			persons[i] = person;
 		else if (person > 0 || strcmp(name, entry->name) != 0)
@@ -701,7 +699,7 @@ struct entrant entrant_set(const struct desk *desk, const struct entrant *entran
 
 		if (round > 0)
 			break_off(
-			    ERROR_REFUSED, SAY_REASON_MISSING_PLACE_ROUND_PLAYERS, now.name, round);
+			    ERROR_REFUSED, SAY_REASON_MISSING_SEATED_ENTRANT, now.name, round);
 	}
 	/* Phases know a team by its first entrant and the pairs that played for it. */
 	if (entrant_team_event(desk->event) && !text_same(kept.team, now.team)) {

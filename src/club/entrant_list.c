@@ -71,7 +71,7 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 	size_t count;
 
 	if (one == other)
-		break_off(ERROR_INPUT, SAY_APART_INVALID_ENTRANT_TWO_KEPT, one, wish->one->name);
+		break_off(ERROR_INPUT, SAY_APART_INVALID_ONE_ENTRANT, one, wish->one->name);
 	input_allow(wish->reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin_open(desk);
 	list = entrant_apart_list(change.desk, &count);
@@ -185,7 +185,7 @@ struct entrant check_in_pay(
 	struct entrant now = entrant_number(desk, number);
 
 	if (amount == 0 || amount > most || amount < -most || now.paid + amount > most)
-		break_off(ERROR_INPUT, SAY_AMOUNT_INVALID_ALL_MOST, AMOUNT_MOST);
+		break_off(ERROR_INPUT, SAY_AMOUNT_INVALID_ZERO_OR_TOO_MUCH, AMOUNT_MOST);
 	if (amount < 0 && !(reason && *reason))
 		break_off(ERROR_INPUT, SAY_PAYMENT_REASON);
 	decimal_text(now.paid, AMOUNT_PLACES, paid);
@@ -212,7 +212,7 @@ struct entrant_page entrant_page_of(const struct standings *standings, size_t in
 	    .place = standings_row(standings, index)};
 
 	if (!page.place)
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_STANDINGS_LEAVE_ENTRANT);
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_NOT_RANKED);
 	return page;
 }
 

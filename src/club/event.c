@@ -39,7 +39,7 @@ static void source_finish(const struct statement *statement, const struct desk *
 
 	(void)desk;
 	if (!db_bytes_hash(statement, "club", club) || !db_bytes_hash(statement, "digest", digest))
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_LINE_LOG_ABOUT,
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_NOT_LOGGED,
 		    store_path(statement->store), source->event);
 	log_hash_text(club, source->club);
 	log_hash_text(digest, source->digest);
@@ -165,7 +165,7 @@ static struct event_setting_values values_read(const struct desk *desk, int64_t 
 		const enum event_setting_id id = event_setting_find(key);
 
 		if (id == SETTING_COUNT)
-			break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTING_CANASTA,
+			break_off(ERROR_STORE, SAY_STORE_DAMAGED_SETTING_UNKNOWN,
 			    store_content(desk->store), (long long)event, key);
 		values.text[id] = db_text(&statement, "value", desk->arena);
 	}
@@ -183,7 +183,7 @@ struct event event_settings_read(const struct desk *desk, int64_t number)
 
 	db_bind_number(&row, ":event", number);
 	if (!db_step(&row))
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTINGS, store_content(desk->store),
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_NO_SETTINGS, store_content(desk->store),
 		    (long long)number);
 	event.settings = (struct event_settings){
 	    .name = db_text(&row, "name", desk->arena),
@@ -275,7 +275,7 @@ void event_require_open(const struct desk *desk)
 	if (desk->event->source)
 		change_refuse_imported(desk->event->number);
 	else
-		break_off(ERROR_REFUSED, SAY_EVENT_CLOSED_EVENT_CLOSED, now->settings.name);
+		break_off(ERROR_REFUSED, SAY_EVENT_CLOSED_NOT_OPEN, now->settings.name);
 }
 
 struct change change_begin_open(const struct desk *desk)
@@ -612,9 +612,9 @@ struct event event_find(const struct desk *desk, const char *wanted)
 		return event;
 	}
 	if (count == 0)
-		break_off(ERROR_INPUT, SAY_EVENT_UNKNOWN_YET_CANASTA_NEW);
+		break_off(ERROR_INPUT, SAY_EVENT_UNKNOWN_NO_EVENT);
 	if (!wanted)
-		break_off(ERROR_INPUT, SAY_EVENT_UNKNOWN_EVERY_CLOSED,
+		break_off(ERROR_INPUT, SAY_EVENT_UNKNOWN_ALL_CLOSED,
 		    events_named(desk->arena, events, count, false));
 	names = arena_alloc(desk->arena, count, sizeof *names);
 	for (size_t i = 0; i < count; i++)
@@ -622,9 +622,9 @@ struct event event_find(const struct desk *desk, const char *wanted)
 	const char *nearest = text_nearest(wanted, names, count);
 
 	if (nearest)
-		break_off(ERROR_INPUT, SAY_EVENT_UNKNOWN_YOU_MEAN, nearest);
-	break_off(
-	    ERROR_INPUT, SAY_EVENT_UNKNOWN_EVENT, events_named(desk->arena, events, count, false));
+		break_off(ERROR_INPUT, SAY_EVENT_UNKNOWN_NEAREST, nearest);
+	break_off(ERROR_INPUT, SAY_EVENT_UNKNOWN_NO_SUCH_EVENT,
+	    events_named(desk->arena, events, count, false));
 }
 
 const char *labels_usual(const struct event *event, const struct rulebook *book)

@@ -205,8 +205,8 @@ static bool book_read(const struct desk *desk, enum book_rows rows, int64_t even
 	const struct option_value *choices = row_list(&statement, desk, &choice_row, &choice_count);
 
 	if (count == 0)
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_MISSING,
-		    store_content(desk->store), (long long)event);
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_NO_RULEBOOK, store_content(desk->store),
+		    (long long)event);
 	for (size_t i = 0; kept && i < BOOKS_KEPT; i++) {
 		struct kept_book *entry = &kept->list[i];
 
@@ -333,7 +333,7 @@ void event_books_ready(const struct desk *desk, int64_t line, struct event *even
 	if (found.kind == ERROR_STORE)
 		boundary_break(&found);
 	/* The rulebook was understood when it was written: if it is not now, the file is damaged. */
-	break_off(ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_READ, store_path(desk->store),
+	break_off(ERROR_STORE, SAY_STORE_DAMAGED_UNREADABLE_RULEBOOK, store_path(desk->store),
 	    event->number, found.file, found.line, found.column, found.message);
 }
 
@@ -361,8 +361,8 @@ static void book_whole(
 	/* Without a name the phase is played by the event's rulebook. */
 	if (*id && (strcmp(resolved->id, id) != 0 || choices != resolved->option_count ||
 	               sides != resolved->side_count))
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_TEXTS_OPTIONS_RULEBOOK,
-		    store_content(desk->store), id);
+		break_off(
+		    ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_TEXTS, store_content(desk->store), id);
 }
 
 void event_books_whole(const struct desk *desk, const struct event *event)
@@ -551,8 +551,8 @@ static void sides_look(struct rescoring *rescoring)
 	int *rounds = row_list(&statement, desk, &row_int, &count);
 
 	for (size_t i = 0; i < count; i++)
-		obstacle_add(rescoring,
-		    message_text(desk->arena, TEXT_PHRASE_ROUND_DRAWN_SIDES, rounds[i], were));
+		obstacle_add(
+		    rescoring, message_text(desk->arena, TEXT_PHRASE_ROUND_SIDES, rounds[i], were));
 	struct round_play *plays = round_plays_read(desk, &count);
 
 	for (size_t i = 0; i < count; i++) {
@@ -582,7 +582,7 @@ static void entrants_look(struct rescoring *rescoring)
 	for (size_t i = 0; i < count; i++)
 		if (!entrants[i].removed && !players_fit(are, entrants[i].player_count))
 			obstacle_add(rescoring,
-			    message_text(rescoring->old.arena, TEXT_PHRASE_PLAYERS_OF,
+			    message_text(rescoring->old.arena, TEXT_PHRASE_NUMBER_OF_PLAYERS,
 			        entrants[i].number, entrants[i].name, entrants[i].player_count));
 }
 
@@ -603,8 +603,8 @@ static void hand_convert(struct rescoring *rescoring, const struct address *at,
 		const int64_t start = old->sides[i].score_before + moved[i];
 
 		if (start < -GAME_SCORE_MOST || start > GAME_SCORE_MOST)
-			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_HAND_BEGIN_GAME, at->round,
-			    at->table, at->hand, (long long)start);
+			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_HAND_START, at->round, at->table,
+			    at->hand, (long long)start);
 		hand->sides[i].has_score = true;
 		hand->sides[i].score = (int32_t)start;
 	}
@@ -687,7 +687,7 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 	    code_known(event_book_first(rescoring->old.event), table->decision.clause))
 		code_look(rescoring, address, table->decision.clause);
 	if (table->locked && table->hand_count > 0 && !rescoring->wanted->unlock)
-		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_RULES_STILL, table->address.round);
+		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_NEEDS_UNLOCK, table->address.round);
 	struct rescored_hand *rescored =
 	    arena_alloc(rescoring->old.arena, table->hand_count, sizeof *rescored);
 
@@ -742,7 +742,7 @@ static void obstacles_report(struct rescoring *rescoring)
 		text_add(&rescoring->obstacles,
 		    message_text(rescoring->old.arena, TEXT_PHRASE_AND_MORE_SEMICOLON,
 		        rescoring->obstacle_count - OBSTACLES_MOST));
-	break_off(ERROR_REFUSED, SAY_RULEBOOK_UNFIT_FIT_RECORDED, rescoring->wanted->book->id,
+	break_off(ERROR_REFUSED, SAY_RULEBOOK_UNFIT, rescoring->wanted->book->id,
 	    text_of(&rescoring->obstacles));
 }
 
@@ -786,8 +786,8 @@ struct event_rulebook_set event_rulebook_set(
 	if (wanted->unlock)
 		input_require(wanted->unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK);
 	if (event_kinds_of(&event[0], book).crowded)
-		obstacle_add(&rescoring,
-		    message_text(desk->arena, TEXT_PHRASE_RULEBOOKS_EVENT_MORE, KINDS_MOST));
+		obstacle_add(
+		    &rescoring, message_text(desk->arena, TEXT_PHRASE_TOO_MANY_KINDS, KINDS_MOST));
 	event_settings_fit(&event[0].settings, book->side_count);
 	sides_look(&rescoring);
 	obstacles_report(&rescoring);

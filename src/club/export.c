@@ -254,7 +254,7 @@ void export_file(struct store *store, const struct export_sink *sink)
 		store_read_end(store);
 		sink->take(sink->context, text_of(&out), out.size);
 		if (after == before)
-			break_off(ERROR_STORE, SAY_STORE_DAMAGED_LINES_BEHIND_R, store->path,
+			break_off(ERROR_STORE, SAY_STORE_DAMAGED_LINES_MISSING, store->path,
 			    (long long)after);
 	}
 	arena_release(&arena);

@@ -275,8 +275,8 @@ const struct hand_version *hand_versions_read(
 	const struct hand_version *versions = row_list(&statement, desk, &version_row, ret_count);
 
 	if (*ret_count == 0)
-		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round, address->table,
-		    address->hand);
+		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_NO_SUCH_HAND, address->round,
+		    address->table, address->hand);
 	return versions;
 }
 
@@ -500,7 +500,7 @@ struct hand hand_kept_facts(const struct desk *desk, const struct kept_version *
 	    "AND version = :version ORDER BY place";
 
 	if (!kept->facts)
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_HAND_EVENT_FACTS,
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_HAND_WITHOUT_FACTS,
 		    store_content(desk->store), kept->address.round, kept->address.table,
 		    kept->address.hand, desk->event->number);
 	struct hand hand = hand_parse(desk, kept->address.round, kept->facts);

@@ -91,7 +91,7 @@ void hand_acceptable(struct arena *arena, const struct hand *hand, const struct 
 		int64_t after = before[side] + score->sides[side].total;
 
 		if (after < -GAME_SCORE_MOST || after > GAME_SCORE_MOST)
-			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME,
+			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_SCORE,
 			    (char)('A' + (int)side), (long long)after);
 	}
 	for (size_t i = 0; i < hand->acceptance_count; i++) {
@@ -99,7 +99,7 @@ void hand_acceptable(struct arena *arena, const struct hand *hand, const struct 
 
 		input_require(
 		    acceptance->reason, "acceptance-invalid", TEXT_WORDS_REASON_ACCEPTANCE);
-		input_require(acceptance->by, "acceptance-invalid", TEXT_WORDS_ACCEPTS);
+		input_require(acceptance->by, "acceptance-invalid", TEXT_WORDS_PERSON_ACCEPTING);
 		if (!acceptance->code || !hand_finding_there(score, acceptance->code))
 			break_off(ERROR_INPUT, SAY_ACCEPTANCE_INVALID,
 			    acceptance->code ? acceptance->code : "");
@@ -148,13 +148,12 @@ static void require_number(const struct table *table, const struct hand_entry *e
 	if (entry->number == 0 || entry->number == next)
 		return;
 	if (entry->number > next)
-		break_off(ERROR_REFUSED, SAY_HAND_NUMBER_ENTERED_NEXT_TABLE, entry->number,
+		break_off(ERROR_REFUSED, SAY_HAND_NUMBER_NOT_NEXT, entry->number,
 		    table->address.round, table->address.table, next);
 	const struct table_hand *there = table_hand_at(table, entry->number);
 
 	break_off(ERROR_REFUSED, "hand-number",
-	    there && there->voided ? TEXT_HAND_NUMBER_VOID_KEEPS_HANDS
-	                           : TEXT_HAND_NUMBER_RECORDED_ALREADY_FACTS,
+	    there && there->voided ? TEXT_HAND_NUMBER_VOID : TEXT_HAND_NUMBER_OTHER_FACTS,
 	    table->address.round, table->address.table, entry->number);
 }
 
@@ -405,12 +404,12 @@ static struct table insertion_begin(
 	const struct table_hand *next = table_hand_at(table, entry->before);
 	int number = table->next_hand + table->dealt;
 
-	input_require(entry->reason, "reason-invalid", TEXT_WORDS_REASON_HAND_RECORDED);
+	input_require(entry->reason, "reason-invalid", TEXT_WORDS_REASON_HAND_PUT_BEFORE);
 	if (!next)
-		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, table->address.round,
+		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_NO_SUCH_HAND, table->address.round,
 		    table->address.table, entry->before);
 	if (next->voided)
-		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_PLAYED_NEXT, table->address.round,
+		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_NEXT_HAND, table->address.round,
 		    table->address.table, entry->before);
 	/* It takes the next number, but not that of a hand whose deal was noted already. */
 	while (table_hand_at(table, number) && !table_hand_at(table, number)->voided)
@@ -485,10 +484,10 @@ static struct hand_view hand_begin(const struct desk *desk, const struct hand_en
 
 	for (size_t side = 0; side < table->side_count; side++)
 		if (side >= hand->side_count || hand->sides[side].name != (char)('A' + (int)side))
-			break_off(ERROR_INPUT, SAY_SIDE_MISSING_TABLE_EVERY_SLIP,
-			    (char)('A' + (int)side));
+			break_off(ERROR_INPUT, SAY_SIDE_MISSING_NO_SLIP, (char)('A' + (int)side));
 	if (hand->side_count > table->side_count)
-		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE, hand->sides[table->side_count].name);
+		break_off(
+		    ERROR_INPUT, SAY_SIDE_UNKNOWN_EXTRA_SIDE, hand->sides[table->side_count].name);
 	view.address = table->address;
 	view.address.hand = table->next_hand;
 	view.version = table_entry_version(table, table->next_hand);
@@ -543,10 +542,10 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 		require_number(table, entry, view->address.hand);
 		if (table->game.finished && entry->before == 0) {
 			if (!entry->after_end)
-				break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_AFTER_END,
+				break_off(ERROR_REFUSED, SAY_GAME_ENDED_AFTER_END,
 				    table->address.round, table->address.table);
 			input_require(
-			    entry->after_end, "reason-invalid", TEXT_WORDS_REASON_HAND_AFTER);
+			    entry->after_end, "reason-invalid", TEXT_WORDS_REASON_HAND_AFTER_END);
 		}
 		sheet_unlock(&change, table, entry->unlock);
 		hand_judge(desk, &hand, next_place, starts, view);

@@ -123,9 +123,9 @@ static _Noreturn void import_refused(struct import *import)
 	if (code != SQLITE_CONSTRAINT && code != SQLITE_ERROR && code != SQLITE_MISMATCH)
 		db_break(import->store);
 	if (sqlite3_extended_errcode(import->store->db) == SQLITE_CONSTRAINT_FOREIGNKEY)
-		import_refuse(import, "rows", SAY_IMPORT_ROWS_LINE_REFERS_ROW);
+		import_refuse(import, "rows", SAY_IMPORT_ROWS_REFERRED_ROW_MISSING);
 	import_refuse(
-	    import, "rows", SAY_IMPORT_ROWS_LINE_FIT_BEFORE, sqlite3_errmsg(import->store->db));
+	    import, "rows", SAY_IMPORT_ROWS_NOT_FITTING, sqlite3_errmsg(import->store->db));
 }
 
 static int hex_digit(char digit)
@@ -263,8 +263,7 @@ static void table_write(struct import *import, size_t index, const struct json_v
 	import->store->touched[index] = true;
 	for (const struct json_value *row = rows->first; row; row = row->next) {
 		if (!row_bind(import, table, row, *insert, place++))
-			import_refuse(
-			    import, "rows", SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name);
+			import_refuse(import, "rows", SAY_IMPORT_ROWS_FORM, table->name);
 		if (sqlite3_step(*insert) != SQLITE_DONE)
 			import_refused(import);
 		(void)sqlite3_reset(*insert);
@@ -308,18 +307,18 @@ static void person_take(struct import *import)
 		import_refuse(import, "hash", SAY_IMPORT_MEMBER_HASH_DIGITS);
 	if (!name && !(json_value_is(json_member(person, "name"), "null") &&
 	                 json_value_is(json_member(person, "salt"), "null")))
-		import_refuse(import, "name", SAY_IMPORT_MEMBER_SALT_BOTH_NULL);
+		import_refuse(import, "name", SAY_IMPORT_MEMBER_NAME_AND_SALT);
 	if (name && !hex_read(import_text(import, person, "salt"), salt, sizeof salt))
 		import_refuse(import, "salt", SAY_IMPORT_MEMBER_SALT_DIGITS);
 	if (name && !input_text(name, "import-member", TEXT_WORDS_THE_NAME, &why))
 		import_break(import, "name", &why);
 	if (import_number(person, "line") != import->seq + 1)
 		import_refuse(
-		    import, "line", SAY_IMPORT_MEMBER_BEFORE_LINE_LOG, (long long)import->seq + 1);
+		    import, "line", SAY_IMPORT_MEMBER_NAME_TOO_LATE, (long long)import->seq + 1);
 	if (name) {
 		log_name_hash(salt, SALT_BYTES, name, computed);
 		if (memcmp(computed, hash, HASH_BYTES) != 0)
-			import_refuse(import, "name", SAY_IMPORT_HASH_MADE);
+			import_refuse(import, "name", SAY_IMPORT_HASH_NAME);
 	}
 
 	struct statement statement = db_ask(import->store, sql);
@@ -393,7 +392,7 @@ static void require_members(struct import *import)
 	const char *type = export_type(import->fields.action, (int)import_number(row, "version"));
 
 	if (strcmp(import->type, type) != 0)
-		import_refuse(import, "type", SAY_IMPORT_TYPE_LINE_HOLDS, type, import->type);
+		import_refuse(import, "type", SAY_IMPORT_TYPE_OTHER_CONTENT, type, import->type);
 	if (!row) {
 		agrees = !table && !json_member(line, "hand") && !json_member(line, "version") &&
 		         !before;
@@ -408,7 +407,7 @@ static void require_members(struct import *import)
 		    (!before || import_number(line, "before") == import_number(placed, "before"));
 	}
 	if (!agrees)
-		import_refuse(import, "rows", SAY_IMPORT_ROWS_TABLE_HAND_VERSION);
+		import_refuse(import, "rows", SAY_IMPORT_ROWS_VERSION_DIFFERS);
 }
 
 /* Checks that a score record, if the line has one, has the hash that the rows name. The hash was
@@ -446,7 +445,7 @@ static void require_score_hash(struct import *import, const char *known)
 	if (strstr(
 	        import->payload, arena_printf(&import->scratch, "\"score_sha256\":\"%s\"", digits)))
 		return;
-	import_refuse(import, "score", SAY_IMPORT_ROWS_LINE_SCORE_HASH);
+	import_refuse(import, "score", SAY_IMPORT_ROWS_SCORE_HASH);
 }
 
 static void row_pass(void *context, size_t table, const struct statement *row)
@@ -483,7 +482,7 @@ static void require_note_hash(struct import *import)
 	}
 	db_release(&statement);
 	if (!agrees)
-		import_refuse(import, "note", SAY_IMPORT_HASH_NOTE_MADE);
+		import_refuse(import, "note", SAY_IMPORT_HASH_NOTE);
 }
 
 /* Checks the members of a line of the log, its hash, and that its rows give it again; writes both. */
@@ -496,11 +495,11 @@ static void log_take(struct import *import)
 	char text[HASH_TEXT];
 
 	if (!fields->time || !fields->action || !fields->subject)
-		import_refuse(import, "log", SAY_IMPORT_MEMBER_LINE_LOG_TIME);
+		import_refuse(import, "log", SAY_IMPORT_MEMBER_LOG);
 	if (!import->rows || *import->rows != '{')
-		import_refuse(import, "rows", SAY_IMPORT_MEMBER_LINE_ROWS_OBJECT);
+		import_refuse(import, "rows", SAY_IMPORT_MEMBER_ROWS);
 	if (fields->seq != import->seq + 1)
-		import_refuse(import, "log", SAY_IMPORT_MEMBER_LINE_LOG_NEXT,
+		import_refuse(import, "log", SAY_IMPORT_MEMBER_LINE_ORDER,
 		    (long long)import->seq + 1, (long long)fields->seq);
 
 	/* The contents of the line must give the line's hash. */
@@ -510,7 +509,7 @@ static void log_take(struct import *import)
 	log_hash(import->hash, fields, hash);
 	log_hash_text(hash, text);
 	if (!import->hash_text || strcmp(text, import->hash_text) != 0)
-		import_refuse(import, "hash", SAY_IMPORT_HASH_LINE_CHANGED_SAYS);
+		import_refuse(import, "hash", SAY_IMPORT_HASH_LINE);
 	rows_write(import);
 	require_note_hash(import);
 
@@ -521,22 +520,22 @@ static void log_take(struct import *import)
 	    log_payload_written(import->store, &import->scratch, fields->seq, &watch);
 
 	if (strcmp(written, import->payload) != 0)
-		import_refuse(import, "rows", SAY_IMPORT_ROWS_LINE_TEXTS_HASH);
+		import_refuse(import, "rows", SAY_IMPORT_ROWS_PAYLOAD_HASH);
 	const struct line_kind *kind = line_kind_of(fields->action);
 	const char *lacks = kind ? line_kind_lacks(kind, import->written) : NULL;
 
 	if (lacks)
 		import_refuse(import, "rows", "import-rows", "%s",
-		    message_text(&import->scratch, TEXT_PHRASE_ROW_TABLE_MISSING, lacks));
+		    message_text(&import->scratch, TEXT_PHRASE_ROW_MISSING, lacks));
 	if (!kind)
 		import_refuse(import, "log", "import-rows", "%s",
-		    message_text(&import->scratch, TEXT_PHRASE_ACTION_CANASTA, fields->action));
+		    message_text(&import->scratch, TEXT_PHRASE_ACTION_UNKNOWN, fields->action));
 
 	/* Each row refers to earlier rows, or to rows of the same line. */
 	if (!change_append(import->store, fields, import->hash, hash, &why))
 		import_refused(import);
 	if (refers_to_nothing(import))
-		import_refuse(import, "log", SAY_IMPORT_ROWS_LINE_REFERS_ROW);
+		import_refuse(import, "log", SAY_IMPORT_ROWS_REFERRED_ROW_MISSING);
 	memcpy(import->hash, hash, sizeof hash);
 	import->places =
 	    arena_room(&import->arena, import->places, (size_t)import->seq, sizeof *import->places);
@@ -625,21 +624,20 @@ void import_take(struct import *import, const struct json_document *line)
 	};
 	if (!is_type(import->type) &&
 	    !(import->version == 0 && import->type && strcmp(import->type, "file") == 0))
-		import_refuse(import, "type", SAY_IMPORT_TYPE_EVENT_PERSON_ENTRANT);
+		import_refuse(import, "type", SAY_IMPORT_TYPE_MISSING);
 	/* The first line has the version of the file and the number of lines of the log. Only exports of
 	 * the versions that this canasta knows can be read. */
 	if (import->version == 0) {
 		import->version = (int)import_number(import->whole, "file_version");
 		import->lines = import_number(import->whole, "lines");
 		if (import->version > store_version())
-			import_refuse(import, "file_version",
-			    SAY_IMPORT_VERSION_EXPORTED_LATER_CANASTA, import->version,
-			    SCHEMA_FIRST, store_version(), import->version);
+			import_refuse(import, "file_version", SAY_IMPORT_VERSION_TOO_NEW,
+			    import->version, SCHEMA_FIRST, store_version(), import->version);
 		if (import->version < SCHEMA_FIRST)
 			import_refuse(import, import->version > 0 ? "file_version" : "type",
-			    SAY_IMPORT_VERSION_EXPORTED_CANASTA_BEFORE);
+			    SAY_IMPORT_VERSION_TOO_OLD);
 		if (import->lines <= 0)
-			import_refuse(import, "type", SAY_IMPORT_MEMBER_FIRST_LINE_SAY);
+			import_refuse(import, "type", SAY_IMPORT_MEMBER_NUMBER_OF_LINES);
 		return;
 	}
 	if (!import->rows && strcmp(import->type, "person") == 0) {
@@ -700,7 +698,7 @@ void import_end(struct import *import)
 	db_release(&statement);
 	if (number > 0)
 		break_off_at(import->file, line_of(import, line), 1, ERROR_INPUT,
-		    SAY_IMPORT_ROWS_PERSON_LINE_SAYS, (long long)number);
+		    SAY_IMPORT_ROWS_PERSON_WITHOUT_NAME, (long long)number);
 	record_gaps(import->store, &import->scratch, gap_take, import);
 	if (import->gap_line > 0)
 		break_off_at(import->file, line_of(import, import->gap_line), 1, ERROR_INPUT,
@@ -708,12 +706,12 @@ void import_end(struct import *import)
 	statement = db_ask(import->store, notes_sql);
 	number = db_one(&statement);
 	if (number > 0)
-		break_off_at(import->file, 0, 0, ERROR_INPUT, SAY_IMPORT_ROWS_NOTE_TEXT_LINE,
+		break_off_at(import->file, 0, 0, ERROR_INPUT, SAY_IMPORT_ROWS_NOTE_WITHOUT_TEXT,
 		    (long long)number);
 	/* Names after the last line of the log are left over. */
 	if (refers_to_nothing(import))
 		break_off_at(import->file, import->document.line, 1, ERROR_INPUT,
-		    SAY_IMPORT_ROWS_LINE_REFERS_ROW);
+		    SAY_IMPORT_ROWS_REFERRED_ROW_MISSING);
 	store_commit(import->store);
 	import_release(import);
 }

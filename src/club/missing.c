@@ -68,7 +68,7 @@ static void disputes_list(
 	for (size_t i = 0; i < table->dispute_count; i++)
 		if (table->disputes[i].address.hand == address->hand)
 			missing_add(list, address,
-			    message_text(list->desk->arena, TEXT_PHRASE_DISPUTE_D_OPEN,
+			    message_text(list->desk->arena, TEXT_PHRASE_DISPUTE_OPEN,
 			        table->disputes[i].number));
 }
 
@@ -88,12 +88,12 @@ static void hand_missing(
 		return;
 	if (!second_look_had(hand)) {
 		missing_add(list, &address,
-		    message_words(hand->differs ? TEXT_WORDS_CONFIRMED_SECOND_ENTRY
+		    message_words(hand->differs ? TEXT_WORDS_SECOND_ENTRY_DIFFERS
 		                                : TEXT_WORDS_NOT_CONFIRMED));
 		list->rows[list->count - 1].look = !hand->differs;
 	}
 	if (hand->tainted)
-		missing_add(list, &address, message_words(TEXT_WORDS_TAINTED_OPENING_JUDGED));
+		missing_add(list, &address, message_words(TEXT_WORDS_TAINTED_OPENING));
 
 	/* Only a hand with claims, or under a rulebook with contracts, is read for more. */
 	struct statement claims = ask_version(list->desk, claims_sql, &address, hand->version);
@@ -104,7 +104,7 @@ static void hand_missing(
 	struct hand_view view = hand_view_read(list->desk, &address, table);
 
 	if (book->contract.allowed && contract_is_unsaid(book, &view.hand))
-		missing_add(list, &address, message_words(TEXT_WORDS_NEITHER_CONTRACT_BIDS));
+		missing_add(list, &address, message_words(TEXT_WORDS_NO_CONTRACT_OR_BIDS));
 	if (!claimed || is_settled(list, table, hand, &view))
 		return;
 	/* Claims that differ, from the findings: "B claims 1245, 1345 were computed". */
@@ -148,10 +148,10 @@ struct missing *missing_list(const struct desk *desk, size_t *ret_count)
 			missing_add(&list, &next, message_words(TEXT_WORDS_DEALT_AND_NOT_ENTERED));
 		} else if (!table.game.finished) {
 			missing_add(&list, address,
-			    message_words(table.hand_count ? TEXT_WORDS_GAME_FINISHED
+			    message_words(table.hand_count ? TEXT_WORDS_GAME_NOT_FINISHED
 			                                   : TEXT_WORDS_NO_HAND_ENTERED));
 		} else if (signs && table.signature.number == 0) {
-			missing_add(&list, address, message_words(TEXT_WORDS_SHEET_SIGNED));
+			missing_add(&list, address, message_words(TEXT_WORDS_SHEET_NOT_SIGNED));
 		}
 	}
 	if (club_hooks.rounds_missing)

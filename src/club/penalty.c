@@ -238,8 +238,7 @@ static void one_apply(
 		const size_t penalty = rulebook_penalty(book, given->code, strlen(given->code));
 
 		if (penalty == SIZE_MAX)
-			break_off(
-			    ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_PENALTY, given->code);
+			break_off(ERROR_STORE, SAY_STORE_DAMAGED_NO_PENALTY, given->code);
 		struct penalty_entry *entries = list_grow(
 		    arena, side->given_penalties, side->given_penalty_count, sizeof *entries);
 
@@ -575,10 +574,10 @@ static void place_find(
 		    (!entrant || seat_holds(&table->sides[i], entrant->number)))
 			seat = &table->sides[i];
 	if (!seat && entrant)
-		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_SIT_TABLE_B, entrant->name, place->round,
-		    place->table, table->sides[0].entrant, table->sides[1].entrant);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_NOT_AT_TABLE, entrant->name,
+		    place->round, place->table, table->sides[0].entrant, table->sides[1].entrant);
 	if (!seat)
-		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SIDE, request->side,
+		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_NOT_AT_TABLE, request->side,
 		    (char)('A' + (int)table->side_count - 1));
 	given->side = seat->side;
 	if (!entrant) {
@@ -592,10 +591,10 @@ static void place_find(
 	const struct table_hand *hand = table_hand_at(table, place->hand);
 
 	if (!hand)
-		break_off(
-		    ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, place->round, place->table, place->hand);
+		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_NO_SUCH_HAND, place->round, place->table,
+		    place->hand);
 	if (hand->voided && given_forms[given->kind].scores)
-		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_GIVE, place->round,
+		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_PENALTY_AT_TABLE, place->round,
 		    place->table, place->hand, place->round, place->table);
 }
 
@@ -609,8 +608,8 @@ static void standings_check(
 
 	if (given->place.hand > 0) {
 		boundary_place(file, 1, 1);
-		break_off(ERROR_INPUT, SAY_PENALTY_FORM_COUNTS_STANDINGS_HAND_TABLE, what,
-		    given->place.round, given->place.table);
+		break_off(ERROR_INPUT, SAY_PENALTY_FORM_TABLE_EXPECTED, what, given->place.round,
+		    given->place.table);
 	}
 	if (given->victory != 0 && by != RANKING_VICTORY_POINTS)
 		break_off(ERROR_REFUSED, SAY_RANKING_OTHERWISE, what, ranking_by_words(by));
@@ -639,12 +638,12 @@ static void code_find(
 	given->count = request->count;
 	/* A count that cannot be one is refused with the form to write, such as "300 for each card". */
 	if (given->count < 1 || given->count > GIVEN_COUNT_MOST)
-		break_off(ERROR_INPUT, SAY_PENALTY_COUNT_GIVEN_TIMES, penalty->code, given->count,
+		break_off(ERROR_INPUT, SAY_PENALTY_COUNT_OUT_OF_RANGE, penalty->code, given->count,
 		    GIVEN_COUNT_MOST);
 	if (penalty->use == PENALTY_ACCEPTS && given->count > 1)
-		break_off(ERROR_INPUT, SAY_PENALTY_COUNT_TAKES_POINTS, penalty->code);
+		break_off(ERROR_INPUT, SAY_PENALTY_COUNT_NO_COUNT, penalty->code);
 	if (penalty->use == PENALTY_ACCEPTS && given->place.hand == 0)
-		break_off(ERROR_INPUT, SAY_PENALTY_FORM_ABOUT_MELDS_HAND, penalty->code,
+		break_off(ERROR_INPUT, SAY_PENALTY_FORM_HAND_MISSING, penalty->code,
 		    given->place.round, given->place.table);
 	boundary_place(NULL, 0, 0);
 	if (penalty->use == PENALTY_IN_STANDINGS) {
@@ -669,23 +668,23 @@ static void points_take(
 	if (request->victory) {
 		given->victory = points;
 		if (points == 0)
-			break_off(ERROR_INPUT, SAY_POINTS_INVALID_VICTORY_CHANGE_NOTHING);
+			break_off(ERROR_INPUT, SAY_POINTS_INVALID_VICTORY_ZERO);
 		standings_check(desk, given, message_words(TEXT_WORDS_THE_ADJUSTMENT), NULL);
 		const struct scale *scale =
 		    event_setting_scale(desk->arena, &desk->event->settings.more);
 
 		/* Victory points from the committee have as many decimals as the scale. */
 		if (points % (MATCH_PARTS / scale_parts(scale)) != 0)
-			break_off(ERROR_INPUT, SAY_POINTS_INVALID_SCALE_PLACES_BEHIND, scale->id,
+			break_off(ERROR_INPUT, SAY_POINTS_INVALID_SCALE_DECIMALS, scale->id,
 			    scale->decimals);
 		return;
 	}
 	given->points = points;
 	if (points == 0 || points < -POINTS_MOST || points > POINTS_MOST)
-		break_off(ERROR_INPUT, SAY_POINTS_INVALID_COMMITTEE_GIVE, (long long)points,
+		break_off(ERROR_INPUT, SAY_POINTS_INVALID_COMMITTEE_RANGE, (long long)points,
 		    POINTS_MOST, POINTS_MOST);
 	if (points % book->unit != 0)
-		break_off(ERROR_INPUT, SAY_POINTS_INVALID_SCORE_SCORES_MULTIPLES, book->id,
+		break_off(ERROR_INPUT, SAY_POINTS_INVALID_COMMITTEE_UNIT, book->id,
 		    (long long)points, book->unit);
 }
 
@@ -709,7 +708,7 @@ static void result_read(
 	    given_read(desk, &(struct given_filter){.number = number}, &count);
 
 	if (count == 0)
-		break_off(ERROR_INPUT, SAY_PENALTY_NONE_P_CANASTA_LIST, number);
+		break_off(ERROR_INPUT, SAY_PENALTY_NONE_NO_SUCH_PENALTY, number);
 	ret->given = rows[0];
 	if (rows[0].place.table > 0)
 		ret->table = deed_table_read(desk, watch, &rows[0].place);
@@ -736,7 +735,7 @@ void penalty_give(
 		const int64_t after = ret->table.running[given->side - 'A'] + given->points;
 
 		if (after < -GAME_SCORE_MOST || after > GAME_SCORE_MOST)
-			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME, given->side,
+			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_SCORE, given->side,
 			    (long long)after);
 	}
 	const struct table_watch *watch = table_watch_begin(desk, given->place.round);
@@ -833,6 +832,6 @@ int penalty_number(const char *text)
 	int64_t number;
 
 	if (!text_integer(digits, strlen(digits), 1, NUMBER_MOST, &number))
-		break_off(ERROR_INPUT, SAY_PENALTY_NONE_NUMBER_P12, text);
+		break_off(ERROR_INPUT, SAY_PENALTY_NONE_NOT_A_NUMBER, text);
 	return (int)number;
 }

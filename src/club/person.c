@@ -67,8 +67,8 @@ void person_sweep(struct store *store, const struct person *person)
 
 	if (db_try_execute(store, "VACUUM", &trouble))
 		return;
-	error_fill(&why, ERROR_STORE, trouble.code, TEXT_PROBLEM_PERSON_FORGOTTEN_STANDS,
-	    store->path, (long long)person->number, sqlite3_errmsg(store->db));
+	error_fill(&why, ERROR_STORE, trouble.code, TEXT_PROBLEM_NAME_REMAINS, store->path,
+	    (long long)person->number, sqlite3_errmsg(store->db));
 	why.made = true;
 	boundary_break(&why);
 }
@@ -159,7 +159,7 @@ struct person person_find(const struct desk *desk, const char *wanted)
 		if (!*spelling->text || !text_same_folded(desk->arena, spelling->text, wanted))
 			continue;
 		if (found > 0 && found != spelling->person)
-			break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_NUMBER, wanted);
+			break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_ANY_SPELLING, wanted);
 		found = spelling->person;
 	}
 	if (found == 0)
@@ -209,8 +209,8 @@ struct person_choice person_meant(const struct desk *desk, const char *wanted)
 				person = person_of_number(desk, number);
 		}
 	if (found > 1)
-		break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER_CANASTA,
-		    wanted, text_of(&numbers));
+		break_off(
+		    ERROR_INPUT, SAY_PERSON_AMBIGUOUS_NUMBERS_LISTED, wanted, text_of(&numbers));
 	if (person.forgotten) /* the file is damaged: another spelling still has its text */
 		break_off(ERROR_REFUSED, SAY_PERSON_FORGOTTEN, person.name);
 	return (struct person_choice){person.number, found > 0 ? person.name : wanted};
@@ -368,10 +368,10 @@ static void merge(struct change *change, const struct person *gone, struct perso
 	size_t count;
 
 	if (gone->number == into->number)
-		break_off(
-		    ERROR_REFUSED, SAY_PERSON_MERGE_BOTH, (long long)into->number, into->name);
+		break_off(ERROR_REFUSED, SAY_PERSON_MERGE_SAME_PERSON, (long long)into->number,
+		    into->name);
 	if (person_meets(change->desk, gone->number, into->number))
-		break_off(ERROR_REFUSED, SAY_PERSON_MERGE_PLAY_ENTRANT_SAT, gone->name, into->name);
+		break_off(ERROR_REFUSED, SAY_PERSON_MERGE_TWO_PEOPLE, gone->name, into->name);
 
 	/* Write the person who remains, with the texts taken over. */
 	text_merge(gone->club, &into->club, &ret->club_taken, &ret->club_left);

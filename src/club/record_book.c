@@ -73,7 +73,7 @@ const char *record_check_event(const struct desk *desk, struct event *ret)
 		return NULL;
 	if (trouble.kind == ERROR_STORE && !store_is_damage(&trouble))
 		boundary_break(&trouble);
-	return message_text(desk->arena, TEXT_PHRASE_SETTINGS_RULEBOOK_READ, trouble.message);
+	return message_text(desk->arena, TEXT_PHRASE_SETTINGS_UNREADABLE, trouble.message);
 }
 
 const struct event *record_event_at(struct record_events *known, int64_t number, int64_t line)
@@ -149,7 +149,7 @@ bool record_facts_read(
 
 static const char *place_words(struct arena *arena, int place, int due)
 {
-	return message_text(arena, TEXT_PHRASE_STORED_PLACE_ORDER, place, due);
+	return message_text(arena, TEXT_PHRASE_STORED_ORDER_DIFFERS, place, due);
 }
 
 struct record_checked record_check_hand(
@@ -175,12 +175,12 @@ struct record_checked record_check_hand(
 		return checked;
 	}
 	if (!record_facts_read(desk, kept, &hand, &trouble)) {
-		checked.why = message_text(desk->arena, TEXT_PHRASE_FACTS_READ, trouble.message);
+		checked.why =
+		    message_text(desk->arena, TEXT_PHRASE_FACTS_UNREADABLE, trouble.message);
 		return checked;
 	}
 	if (kept->scorer < SCORER_FIRST || kept->scorer > scorer_version) {
-		checked.why =
-		    message_text(desk->arena, TEXT_PHRASE_VERSION_SCORER_KNOWN, kept->scorer);
+		checked.why = message_text(desk->arena, TEXT_PHRASE_SCORER_UNKNOWN, kept->scorer);
 		return checked;
 	}
 	hand_score_lines(desk->arena, desk->event, &hand, &kept->address, &score);
@@ -196,9 +196,9 @@ struct record_checked record_check_hand(
 	if (checked.scored_otherwise)
 		return checked;
 	if (!sums_agree(kept, &score))
-		checked.why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND_GIVE);
+		checked.why = message_words(TEXT_WORDS_RESCORED_SUMS_DIFFER);
 	else if (!same_record)
-		checked.why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND);
+		checked.why = message_words(TEXT_WORDS_RESCORED_DERIVATION_DIFFERS);
 	/* This scorer may find more than an earlier one did. */
 	if (checked.why || kept->scorer < scorer_version)
 		return checked;
@@ -210,7 +210,7 @@ struct record_checked record_check_hand(
 		if (finding->level == LEVEL_ERROR && !hand_finding_accepted(&hand, finding) &&
 		    (entered || was_accepted(desk, kept, code)))
 			checked.why =
-			    message_text(desk->arena, TEXT_PHRASE_HAND_ERROR_FINDING, code);
+			    message_text(desk->arena, TEXT_PHRASE_FINDING_NOT_ACCEPTED, code);
 	}
 	return checked;
 }
@@ -292,8 +292,7 @@ void record_gaps(struct store *store, struct arena *scratch,
 			row = db_ask(store, queries[i]);
 			while (db_step(&row)) {
 				gap = gap_of(store, scratch, db_number(&row, "seq"),
-				    message_text(
-				        scratch, TEXT_PHRASE_ROW_TABLE_MISSING, table->name));
+				    message_text(scratch, TEXT_PHRASE_ROW_MISSING, table->name));
 				report(context, &gap);
 				arena_empty(scratch);
 			}
@@ -327,7 +326,7 @@ const struct rulebook *record_book_find(
 
 	(void)options, (void)option_count;
 	if (id && strcmp(id, book->id) != 0)
-		break_off(ERROR_INPUT, SAY_RULEBOOK_DIFFERS_RECORD_UNDER_EVENT, id, book->id);
+		break_off(ERROR_INPUT, SAY_RULEBOOK_DIFFERS_RECORD_RULEBOOK, id, book->id);
 	return book;
 }
 

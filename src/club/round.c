@@ -247,11 +247,11 @@ struct round round_head_read(const struct desk *desk, int number)
 	if (number == 0)
 		number = round_drawn_newest(desk);
 	if (number == 0)
-		break_off(ERROR_INPUT, SAY_ROUND_UNKNOWN_EVENT_YET_CANASTA);
+		break_off(ERROR_INPUT, SAY_ROUND_UNKNOWN_NONE_YET);
 	struct statement statement = db_ask_round(desk, sql, number);
 
 	if (!row_first(&statement, desk, &head_row, &round))
-		break_off(ERROR_INPUT, SAY_ROUND_UNKNOWN_ROUND, number);
+		break_off(ERROR_INPUT, SAY_ROUND_UNKNOWN_NO_SUCH_ROUND, number);
 	round.number = number;
 	round.draft = round_seating_version(desk, number) == 0;
 	return round;
@@ -476,10 +476,10 @@ static void place_take(const struct entrant *entrants, size_t count, int number,
 {
 	/* Entrants are numbered from 1 without gaps. */
 	if (number < 1 || (size_t)number > count)
-		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT, number, count);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_BEYOND_LAST, number, count);
 	if (entrants[number - 1].removed)
-		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_REMOVED_BEFORE_PLAYED, number,
-		    entrants[number - 1].name);
+		break_off(
+		    ERROR_INPUT, SAY_ENTRANT_UNKNOWN_REMOVED, number, entrants[number - 1].name);
 	if (seen[number - 1])
 		break_off(
 		    ERROR_INPUT, SAY_ROUND_INVALID_TWO_PLACES, number, entrants[number - 1].name);
@@ -494,8 +494,8 @@ static const struct entrant *plan_entrants(const struct desk *desk, const struct
 	bool *seen = arena_alloc(desk->arena, count, sizeof *seen);
 
 	if (plan->table_count == 0 || plan->table_count > ROUND_TABLES_MOST)
-		break_off(
-		    ERROR_INPUT, SAY_ROUND_INVALID_TABLES, plan->table_count, ROUND_TABLES_MOST);
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_TABLE_COUNT, plan->table_count,
+		    ROUND_TABLES_MOST);
 	for (size_t i = 0; i < plan->table_count; i++) {
 		const struct round_pairing *table = &plan->tables[i];
 		for (int side = 0; side < event_side_count(desk->event); side++) {
@@ -538,8 +538,8 @@ int round_new_number(const struct desk *desk, bool extra)
 
 	if (announced != 0 && drawn >= announced)
 		break_off(ERROR_REFUSED, "rounds-played",
-		    announced == 1 ? TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ROUND
-		                   : TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ALL,
+		    announced == 1 ? TEXT_ROUNDS_PLAYED_ONE_ANNOUNCED
+		                   : TEXT_ROUNDS_PLAYED_MANY_ANNOUNCED,
 		    (long long)announced);
 	return drawn + 1;
 }
@@ -616,9 +616,9 @@ struct round round_reseat(
 	const char *begun = begun_read(desk, number, BEGUN_BY_TABLES, &table);
 
 	if (begun && table == 0)
-		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_LOCKED_SEATED_ANEW, number);
+		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_REDRAW_LOCKED, number);
 	if (begun)
-		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_SEATED_ANEW, number, number, table,
+		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_REDRAW_TABLE, number, number, table,
 		    begun_words(begun));
 	const struct entrant *entrants = plan_entrants(desk, plan);
 
@@ -790,7 +790,7 @@ struct round round_draft_swap(
 
 	store_begin(desk->store);
 	if (one == other)
-		break_off(ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TWICE_TWO, one);
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_SAME_ENTRANT, one);
 	struct round round = round_drawn_read(desk, number);
 	struct round_plan plan = draft_read(desk, &round);
 
@@ -801,7 +801,7 @@ struct round round_draft_swap(
 	for (size_t i = 0; i < plan.bye_count; i++)
 		found += exchanged(&plan.byes[i], one, other);
 	if (found == 0)
-		break_off(ERROR_INPUT, SAY_ROUND_INVALID_NEITHER_PLACE, one, other, round.number);
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_NEITHER_SEATED, one, other, round.number);
 	if (plan.sent_count > 0)
 		matches_exchange(desk, round.number, &plan, one, other);
 	round = round_reseat(desk, round.number, &plan, reason);
@@ -815,7 +815,7 @@ static size_t table_find(const struct round *round, int table)
 	for (size_t i = 0; i < round->table_count; i++)
 		if (round->tables[i].table == table)
 			return i;
-	break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, round->number, table);
+	break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_NO_SUCH_TABLE, round->number, table);
 }
 
 struct round round_draft_move(
@@ -828,7 +828,7 @@ struct round round_draft_move(
 	struct round_pairing *other = &plan.tables[table_find(&round, to)];
 
 	if (one == other)
-		break_off(ERROR_INPUT, SAY_ROUND_INVALID_TABLE_TWICE_WHERE, from);
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_SAME_TABLE, from);
 	const struct round_pairing moved = *one;
 
 	*one = *other;
@@ -871,18 +871,18 @@ struct round round_draft_drop(const struct desk *desk, int number, const char *r
 	number = round.number;
 	newest = round_drawn_newest(desk);
 	if (newest > number)
-		break_off(ERROR_REFUSED, SAY_ROUND_LATER_DRAWN_AFTER_DROP, newest, number);
+		break_off(ERROR_REFUSED, SAY_ROUND_LATER_ROUND_AFTER, newest, number);
 	const struct round_play *plays = round_plays_read(desk, &play_count);
 
 	if (play_count > 0 && plays[play_count - 1].round > number)
-		break_off(ERROR_REFUSED, SAY_ROUND_LATER_PHASE_MADE_AFTER,
-		    plays[play_count - 1].name, number);
+		break_off(
+		    ERROR_REFUSED, SAY_ROUND_LATER_PHASE_AFTER, plays[play_count - 1].name, number);
 	const char *begun = begun_read(desk, number, BEGUN_BY_ANY, &table);
 
 	if (begun && table == 0)
-		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_DROPPED, number, begun_words(begun));
+		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_DROP_ROUND, number, begun_words(begun));
 	if (begun)
-		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_DROPPED, number, number, table,
+		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_DROP_TABLE, number, number, table,
 		    begun_words(begun));
 	if (club_hooks.codes_void)
 		club_hooks.codes_void(desk, &round, NULL);

@@ -127,7 +127,7 @@ struct round_time round_time_at(const struct desk *desk, int round, const char *
 	int64_t now;
 
 	if (!clock_seconds(moment, &now))
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME, moment);
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_NOT_A_TIME, moment);
 	while (db_step(&row)) {
 		const char *act = db_text(&row, "act", desk->arena);
 		const char *at = db_text(&row, "time", desk->arena);
@@ -136,7 +136,7 @@ struct round_time round_time_at(const struct desk *desk, int round, const char *
 		while (step.act < ROUND_CLOCK_RESUME && strcmp(acts[step.act].name, act) != 0)
 			step.act++;
 		if (!clock_seconds(at, &step.time))
-			break_off(ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME_ROUND, at);
+			break_off(ERROR_STORE, SAY_STORE_DAMAGED_CLOCK_TIME, at);
 		steps = arena_room(desk->arena, steps, step_count, sizeof *steps);
 		steps[step_count++] = step;
 	}
@@ -244,11 +244,11 @@ struct round_time round_clock_step(
 		if (again)
 			input_require(again, "reason-invalid", TEXT_WORDS_THE_REASON);
 		if (clock.state != ROUND_CLOCK_WAITING && !again)
-			refuse(desk->arena, number, &clock, TEXT_WORDS_AGAIN_REASON_TEXT);
+			refuse(desk->arena, number, &clock, TEXT_WORDS_START_AGAIN);
 		if (minutes == 0)
 			minutes = time.minutes;
 		if (minutes <= 0)
-			break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SAYS_HOW);
+			break_off(ERROR_INPUT, SAY_OPTION_MISSING_MINUTES);
 		break;
 	case ROUND_CLOCK_PAUSE:
 		if (clock.state != ROUND_CLOCK_RUNNING)
@@ -297,16 +297,16 @@ struct round_time round_clock_extend(const struct desk *desk, const struct addre
 		return time;
 	}
 	if (seated.game.finished || seated.signature.number > 0)
-		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_OVER, at.round, at.table);
+		break_off(ERROR_REFUSED, SAY_GAME_ENDED_NO_EXTENSION, at.round, at.table);
 	if (seated.locked)
 		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, at.round);
 	if (extra + more->minutes < 0)
 		break_off(ERROR_REFUSED, "extension-none",
-		    extra == 1 ? TEXT_EXTENSION_NONE_TABLE_MINUTE_MORE
-		               : TEXT_EXTENSION_NONE_TABLE_MINUTES_MORE,
+		    extra == 1 ? TEXT_EXTENSION_NONE_ONE_MINUTE
+		               : TEXT_EXTENSION_NONE_SEVERAL_MINUTES,
 		    at.round, at.table, extra, -more->minutes);
 	if (extra + more->minutes > ROUND_MINUTES_MOST)
-		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_TABLE_MINUTES_MORE, at.round, at.table,
+		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_TOO_MANY_MINUTES, at.round, at.table,
 		    extra + more->minutes, ROUND_MINUTES_MOST);
 	struct statement row = bind_table(change_next_row(&change, "game_extension"), desk, &at);
 

@@ -172,8 +172,8 @@ static void second_take(
 	for (size_t side = 0; side < first->side_count; side++)
 		if (side >= second->side_count ||
 		    second->sides[side].name != first->sides[side].name)
-			break_off(ERROR_INPUT, SAY_SIDE_MISSING_WHOLE_HAND_ENTERED,
-			    first->sides[side].name);
+			break_off(
+			    ERROR_INPUT, SAY_SIDE_MISSING_SECOND_ENTRY, first->sides[side].name);
 	dealer_settle(
 	    desk, &view->table, table_place_of(&view->table, view->address.hand), &result->second);
 	result->equal = strcmp(hand_slip_canonical(desk->arena, book, first),
@@ -200,7 +200,7 @@ void hand_version_check(const struct hand_view *view, int version)
 	const int newest = view->version;
 
 	if (version != 0 && version != newest)
-		break_off(ERROR_REFUSED, SAY_VERSION_OTHER_HAND_STANDS_LOOK, view->address.round,
+		break_off(ERROR_REFUSED, SAY_VERSION_OTHER_ONE_HAND, view->address.round,
 		    view->address.table, view->address.hand, newest, version);
 }
 
@@ -215,7 +215,7 @@ struct confirm_result hand_confirm(const struct desk *desk, const struct second_
 	*view = hand_fetch(desk, address);
 	hand_version_check(view, look->version);
 	if (view->voided)
-		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_NOTHING_CONFIRM, address->round,
+		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_NOTHING_TO_CONFIRM, address->round,
 		    address->table, address->hand);
 	result.repeated = !look->second && confirmed_already(view);
 	if (!result.repeated && is_own(desk, view, look->side))

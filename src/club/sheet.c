@@ -105,10 +105,10 @@ static bool sheet_held(const struct table *table)
 void sheet_unlocked(const struct table *table)
 {
 	if (table->signature.number > 0)
-		break_off(ERROR_REFUSED, SAY_LOCKED_SHEET_TABLE_SIGNED_RULES, table->address.round,
+		break_off(ERROR_REFUSED, SAY_LOCKED_SHEET_NEEDS_UNLOCK, table->address.round,
 		    table->address.table);
 	if (table->locked)
-		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_RULES_STILL, table->address.round);
+		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_NEEDS_UNLOCK, table->address.round);
 }
 
 void sheet_unlock(struct change *change, const struct table *table, const char *unlock)
@@ -138,12 +138,11 @@ struct table sheet_deal(const struct desk *desk, const struct address *address, 
 	deed.repeated = table->dealt;
 	if (!deed.repeated) {
 		if (table->game.finished)
-			break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_FURTHER_HAND_DEALT,
-			    table->address.round, table->address.table);
+			break_off(ERROR_REFUSED, SAY_GAME_ENDED_NO_DEAL, table->address.round,
+			    table->address.table);
 		if (sheet_held(table))
 			break_off(ERROR_REFUSED, "locked",
-			    table->locked ? TEXT_LOCKED_ROUND_TABLE_FURTHER
-			                  : TEXT_LOCKED_SHEET_TABLE_SIGNED_FURTHER,
+			    table->locked ? TEXT_LOCKED_ROUND_NO_DEAL : TEXT_LOCKED_SHEET_NO_DEAL,
 			    table->address.round, table->address.table);
 		sheet_deal_write(&deed.change, table, table->running);
 	}
@@ -160,7 +159,7 @@ static struct player signer_find(
 	struct player found = {.name = signer->name};
 	const char *const entrants[] = {seat->entrant, seat->first, seat->second};
 
-	input_require(found.name, "names-expected", TEXT_WORDS_SIGNS);
+	input_require(found.name, "names-expected", TEXT_WORDS_PERSON_SIGNING);
 	found.person = seat_person(arena, seat, &found.name);
 	if (found.person > 0)
 		return found;
@@ -223,8 +222,7 @@ struct table sheet_sign(const struct desk *desk, const struct address *address,
 	bool same = true;
 
 	if (count != table->side_count)
-		break_off(ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_ALL,
-		    table->side_count, count);
+		break_off(ERROR_INPUT, SAY_NAMES_EXPECTED_WRONG_NUMBER, table->side_count, count);
 	for (size_t side = 0; side < count; side++) {
 		named[side] = signer_find(desk->arena, &table->sides[side], &signers[side]);
 		same = same && strcmp(table->signature.names[side], named[side].name) == 0;
@@ -265,7 +263,7 @@ struct table sheet_sign_by_side(const struct desk *desk, const struct address *a
 	bool all = true;
 
 	if (!versions_newest(table, signing, true) && !versions_newest(table, signing, false))
-		break_off(ERROR_REFUSED, SAY_VERSION_OTHER_HANDS_TABLE_STAND, table->address.round,
+		break_off(ERROR_REFUSED, SAY_VERSION_OTHER_TABLE_HANDS, table->address.round,
 		    table->address.table);
 	named[own] = signer_find(desk->arena, seat, &signer);
 	if (sheet_signed_by(table, own)) {

@@ -242,10 +242,10 @@ static struct tally_game *seats_read(
 				game->decided_at = db_number(&row, "seq");
 		}
 		if (!partner && game->side_count == SIDES_MOST)
-			damaged(desk, TEXT_WORDS_SEATS_TABLES_GO);
+			damaged(desk, TEXT_WORDS_SEATS_CONTRADICT_TABLES);
 		if (partner &&
 		    (game->side_count == 0 || (size_t)db_int(&row, "side") != game->side_count - 1))
-			damaged(desk, TEXT_WORDS_PARTNERS_TABLES_GO);
+			damaged(desk, TEXT_WORDS_PARTNERS_CONTRADICT_TABLES);
 		game->side_count += !partner;
 		struct ranking_side *side = &game->sides[game->side_count - 1];
 
@@ -278,7 +278,7 @@ static void hands_read(
 		       (games[at].table.round != round || games[at].table.table != table))
 			at++;
 		if (at == count)
-			damaged(desk, TEXT_WORDS_HANDS_TABLE_NOBODY);
+			damaged(desk, TEXT_WORDS_HANDS_WITHOUT_ENTRANTS);
 		struct tally_game *game = &games[at];
 		const bool again =
 		    game->hand_count > 0 && game->hands[game->hand_count - 1].number == number;
@@ -602,7 +602,7 @@ struct standings_facts standings_facts_read(const struct desk *desk, int round)
 
 	facts.rounds = round_newest(desk);
 	if (round > facts.rounds)
-		break_off(ERROR_INPUT, SAY_ROUND_UNKNOWN_EVENT, round, facts.rounds);
+		break_off(ERROR_INPUT, SAY_ROUND_UNKNOWN_BEYOND_LAST, round, facts.rounds);
 	if (round > 0)
 		facts.rounds = round;
 	input->rounds = facts.rounds;
@@ -669,11 +669,11 @@ static const char *category_keep(
 	size_t count;
 
 	if (!text_is_utf8(category, strlen(category), NULL))
-		break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_UTF);
+		break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_NOT_UTF8);
 	if (!*text_fold(desk->arena, category))
-		break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ASKED_EMPTY);
+		break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_EMPTY);
 	if (facts->team_of)
-		break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_EVENT_RANKS_TEAMS);
+		break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_TEAM_EVENT);
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		const struct entrant *entrant = &facts->entrants[i];
 
@@ -690,10 +690,10 @@ static const char *category_keep(
 		return found;
 	there = standings_categories(desk->arena, facts, &count);
 	if (count == 0)
-		break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT_NONE_CANASTA, category);
+		break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_NONE_IN_EVENT, category);
 	for (size_t i = 0; i < count; i++)
 		text_addf(&names, "%s%s", i > 0 ? ", " : "", there[i]);
-	break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT, category, text_of(&names));
+	break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_NO_ENTRANT, category, text_of(&names));
 }
 
 /* --- the standings --- */

@@ -79,10 +79,10 @@ static struct player leaver_find(const struct table *table, const struct substit
 		}
 	}
 	if (found > 1)
-		break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PLAYERS_SIDE, wanted->side,
-		    wanted->out);
+		break_off(
+		    ERROR_INPUT, SAY_PERSON_AMBIGUOUS_PLAYERS_OF_SIDE, wanted->side, wanted->out);
 	if (found != 1)
-		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SIT_SIDE_TABLE, wanted->out,
+		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_NOT_ON_SIDE, wanted->out,
 		    wanted->side, table->address.round, table->address.table);
 	return leaver;
 }
@@ -106,24 +106,24 @@ void substitute_record(
 	struct substitution made = *substitution;
 	const int side = made.side - 'A';
 
-	input_require(made.in, "substitute-invalid", TEXT_WORDS_COMES);
+	input_require(made.in, "substitute-invalid", TEXT_WORDS_PERSON_COMING_IN);
 	input_allow(made.reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin_open(desk);
 	struct table table = table_read(change.desk, address);
 
 	/* Find the leaving player and the new person, and check that they may change. */
 	if (side < 0 || (size_t)side >= table.side_count)
-		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
+		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_NO_SUCH_SIDE,
 		    (char)('A' + (int)table.side_count - 1));
 	const struct player leaver = leaver_find(&table, &made);
 	const struct person_choice comer = person_meant(change.desk, made.in);
 
 	if (comer.person > 0 && sits(&table, comer.person))
-		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SITS_TABLE_ALREADY, comer.name,
+		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_ALREADY_AT_TABLE, comer.name,
 		    table.address.round, table.address.table);
 	if (made.hand > table.next_hand)
 		break_off(
-		    ERROR_INPUT, SAY_SUBSTITUTE_INVALID_HAND_FAR_OFF, made.hand, table.next_hand);
+		    ERROR_INPUT, SAY_SUBSTITUTE_INVALID_HAND_TOO_FAR, made.hand, table.next_hand);
 	made.out = leaver.name;
 	made.out_person = leaver.person;
 	made.in = comer.name;
@@ -164,16 +164,16 @@ void substitute_cancel(
 		               : !text_same_folded(desk->arena, made[i].out, player))
 			continue;
 		if (meant && meant->out_person != made[i].out_person)
-			break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER,
-			    player, (long long)meant->out_person, (long long)made[i].out_person);
+			break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_REPLACED_PLAYER, player,
+			    (long long)meant->out_person, (long long)made[i].out_person);
 		meant = &made[i];
 	}
 	if (!meant)
-		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_NOBODY_PLAYS_TABLE, player, subject);
+		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_NO_SUBSTITUTE, player, subject);
 	for (const struct substitution *later = meant + 1; later < made + count; later++)
 		if (later->side == meant->side && later->out_person == meant->in_person)
-			break_off(ERROR_REFUSED, SAY_SUBSTITUTE_INVALID_REPLACED_TAKEN_BACK,
-			    meant->in, later->in, meant->in);
+			break_off(ERROR_REFUSED, SAY_SUBSTITUTE_INVALID_REPLACED_AGAIN, meant->in,
+			    later->in, meant->in);
 	statement =
 	    seat_row(change_row(&change, "seat_substitute_cancel"), &change, &at, meant->side);
 	db_bind_number(&statement, ":number", meant->number);

@@ -211,7 +211,7 @@ struct table table_rows_read(
 		table.signature.names[side] = "";
 	table.side_count = round_seats_read(desk, at.round, at.table, table.sides);
 	if (table.side_count == 0)
-		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, at.round, at.table);
+		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_NO_SUCH_TABLE, at.round, at.table);
 	*ret_hands = hands_read(desk, &table);
 	/* Most tables have only hands; one short query avoids the long ones. */
 	struct statement others = ask_table(desk, "table_besides.sql", &at);
@@ -365,7 +365,7 @@ void table_decision_parts(const char *clause, size_t side_count, struct game_dec
 	decision->artificial = decision->made && clause && artificial_is(clause);
 	if (decision->artificial &&
 	    !artificial_read(clause, &none, side_count, &decision->parts, &why))
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_GAME_DECIDED_ARTIFICIAL);
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_ARTIFICIAL_RESULT);
 }
 
 /* Returns the facts by which a game is judged. */

@@ -175,7 +175,7 @@ static void clause_resolve(const struct desk *desk, int round, const char *code,
 	decision->clause = "walkover";
 	decision->points = walkover >= 0 ? walkover : book->walkover;
 	if (!has_points && walkover < 0 && !book->walkover_source.clause)
-		break_off(ERROR_INPUT, SAY_POINTS_INVALID_AMOUNT_WALKOVER_EVENT, book->id);
+		break_off(ERROR_INPUT, SAY_POINTS_INVALID_WALKOVER_UNSET, book->id);
 }
 
 struct table_decision table_ending_decide(const struct desk *desk, const struct table *table,
@@ -190,7 +190,7 @@ struct table_decision table_ending_decide(const struct desk *desk, const struct 
 	};
 
 	input_allow(decision.reason, "reason-invalid", TEXT_WORDS_THE_REASON);
-	input_require(decision.by, "author-invalid", TEXT_WORDS_DECIDED);
+	input_require(decision.by, "author-invalid", TEXT_WORDS_PERSON_DECIDING);
 	if (artificial_is(ending->clause)) {
 		/* An artificial result has no points; the sides' parts are in its clause. */
 		const struct artificial_worths worths =
@@ -198,7 +198,7 @@ struct table_decision table_ending_decide(const struct desk *desk, const struct 
 		struct artificial artificial;
 
 		if (ending->points)
-			break_off(ERROR_INPUT, SAY_POINTS_INVALID_ARTIFICIAL_RESULT_PART);
+			break_off(ERROR_INPUT, SAY_POINTS_INVALID_ARTIFICIAL);
 		must(artificial_read(
 		    ending->clause, &worths, table->side_count, &artificial, refusal()));
 		decision.clause = artificial_write(desk->arena, &artificial, table->side_count);
@@ -206,16 +206,16 @@ struct table_decision table_ending_decide(const struct desk *desk, const struct 
 		clause_resolve(
 		    desk, table->address.round, ending->clause, ending->points != NULL, &decision);
 		if (ending->against < 'A' || (size_t)(ending->against - 'A') >= table->side_count)
-			break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
+			break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_NO_SUCH_SIDE,
 			    (char)('A' + (int)table->side_count - 1));
 		decision.against = (size_t)(ending->against - 'A');
 		if (ending->points)
 			decision.points = *ending->points;
 		if (decision.points < 0 || decision.points > POINTS_MOST)
-			break_off(ERROR_INPUT, SAY_POINTS_INVALID_GAME_STAND_NOTHING,
+			break_off(ERROR_INPUT, SAY_POINTS_INVALID_GAME_RANGE,
 			    (long long)decision.points, POINTS_MOST);
 		if (decision.points % book->unit != 0)
-			break_off(ERROR_INPUT, SAY_POINTS_INVALID_GAME_STANDS_SCORES, book->id,
+			break_off(ERROR_INPUT, SAY_POINTS_INVALID_GAME_UNIT, book->id,
 			    (long long)decision.points, book->unit);
 	}
 	/* The reasons of equal decisions may differ. */
@@ -223,11 +223,11 @@ struct table_decision table_ending_decide(const struct desk *desk, const struct 
 	                old->points == decision.points && strcmp(old->clause, decision.clause) == 0;
 	if (old->made && !*ret_repeated && !ending->replaces) {
 		if (table->game.artificial)
-			break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_TABLE_BEFORE_CANASTA,
+			break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_ARTIFICIAL,
 			    table->address.round, table->address.table, old->clause);
-		break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_TABLE_BEFORE_AGAINST,
-		    table->address.round, table->address.table, old->clause,
-		    (char)('A' + (int)old->against), (long long)old->points);
+		break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_AGAINST_SIDE, table->address.round,
+		    table->address.table, old->clause, (char)('A' + (int)old->against),
+		    (long long)old->points);
 	}
 	return decision;
 }
@@ -247,7 +247,7 @@ struct table table_end(const struct desk *desk, const struct address *address,
 		input_allow(ending->reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 		deed.repeated = table->stopped;
 		if (table->game.finished && !table->stopped)
-			break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_GAME_TABLE_OVER,
+			break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_GAME_OVER,
 			    table->address.round, table->address.table);
 	}
 	if (!deed.repeated) {
@@ -262,9 +262,9 @@ struct table table_end(const struct desk *desk, const struct address *address,
 
 static void reopening_valid(const struct table_reopening *reopening)
 {
-	input_require(reopening->reason, "reason-invalid", TEXT_WORDS_REASON_TAKE_DECISION);
+	input_require(reopening->reason, "reason-invalid", TEXT_WORDS_REASON_DECISION_TAKEN_BACK);
 	if (reopening->by)
-		input_require(reopening->by, "author-invalid", TEXT_WORDS_TAKES_BACK);
+		input_require(reopening->by, "author-invalid", TEXT_WORDS_PERSON_TAKING_BACK);
 }
 
 struct table table_reopen(const struct desk *desk, const struct address *address,
@@ -281,7 +281,7 @@ struct table table_reopen(const struct desk *desk, const struct address *address
 	reopening_valid(reopening);
 	deed.repeated = !ended && table->decision_count + table->stop_count > 0;
 	if (!ended && !deed.repeated)
-		break_off(ERROR_REFUSED, SAY_NOT_DECIDED_GAME_TABLE_ENDED, table->address.round,
+		break_off(ERROR_REFUSED, SAY_NOT_DECIDED_GAME_NOT_DECIDED, table->address.round,
 		    table->address.table);
 	if (ended)
 		sheet_unlock(&deed.change, table, reopening->unlock);

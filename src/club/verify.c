@@ -66,7 +66,7 @@ static void fault_add(struct verification *verifying, const char *address, const
 		return;
 	if (report->fault_count == FAULTS_MOST - 1) {
 		address = "file";
-		why = message_words(TEXT_WORDS_MORE_FAULTS_TOLD);
+		why = message_words(TEXT_WORDS_MORE_ERRORS);
 	}
 	for (size_t i = 0; i < report->fault_count; i++)
 		if (strcmp(report->faults[i].address, address) == 0 &&
@@ -173,7 +173,7 @@ static void rows_look(struct verification *verifying)
 	    "ORDER BY event, number";
 	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
 
-	texts_look(verifying, names, "person", message_words(TEXT_WORDS_FIRST_WRITTEN));
+	texts_look(verifying, names, "person", message_words(TEXT_WORDS_NAME_NOT_FIRST_WRITTEN));
 	/* Events are read by number only, since a damaged file may lack the rest. */
 	struct statement statement =
 	    db_ask(verifying->store, "SELECT number FROM event ORDER BY number");
@@ -190,7 +190,7 @@ static void rows_look(struct verification *verifying)
 		if (why)
 			fault_event(verifying, event->number, "event", why);
 	}
-	texts_look(verifying, notes, "note", message_words(TEXT_WORDS_NOTE_FIRST_WRITTEN));
+	texts_look(verifying, notes, "note", message_words(TEXT_WORDS_NOTE_NOT_FIRST_WRITTEN));
 }
 
 /* --- every hand scored again --- */
@@ -211,8 +211,8 @@ static void version_judge(struct verification *verifying, const char *action)
 	if (kept->line < desk.event->book_since)
 		desk.event = record_event_at(&verifying->past, kept->event, kept->line);
 	if (!desk.event) {
-		fault_event(verifying, kept->event, "event",
-		    message_words(TEXT_WORDS_RULEBOOK_SCORED_READ));
+		fault_event(
+		    verifying, kept->event, "event", message_words(TEXT_WORDS_RULEBOOK_UNREADABLE));
 		return;
 	}
 	const struct record_checked checked = record_check_hand(&desk, kept, action);
@@ -304,11 +304,11 @@ static void line_look(struct verification *verifying, const struct statement *st
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
 		ends = ends && db_text_ends(statement, texts[i]);
 	if (line.seq != verifying->report.lines + 1)
-		why = message_words(TEXT_WORDS_LINE_LOG_BEFORE);
+		why = message_words(TEXT_WORDS_LOG_LINE_MISSING);
 	else if (!hash_is(statement, "previous", verifying->hash))
-		why = message_words(TEXT_WORDS_LINE_LOG_FOLLOW);
+		why = message_words(TEXT_WORDS_LOG_LINE_NOT_FOLLOWING);
 	else if (!hash_is(statement, "hash", computed) || !ends)
-		why = message_words(TEXT_WORDS_LINE_LOG_CHANGED);
+		why = message_words(TEXT_WORDS_LOG_LINE_CHANGED);
 	if (why)
 		fault_add(verifying,
 		    arena_printf(&verifying->scratch, "R%lld", (long long)line.seq), why);
@@ -317,17 +317,17 @@ static void line_look(struct verification *verifying, const struct statement *st
 
 	/* Its rows, which must be what its action writes, and the hand among them. */
 	if (!rows_hold(verifying, &line))
-		fault_event(
-		    verifying, line.event, line.subject, message_words(TEXT_WORDS_STORED_LOG_SAYS));
+		fault_event(verifying, line.event, line.subject,
+		    message_words(TEXT_WORDS_ROWS_DIFFER_FROM_LOG));
 	const struct line_kind *kind = line_kind_of(line.action);
 
 	lacks = kind ? line_kind_lacks(kind, verifying->written) : NULL;
 	if (!kind)
 		fault_event(verifying, line.event, line.subject,
-		    message_text(&verifying->scratch, TEXT_PHRASE_ACTION_CANASTA, line.action));
+		    message_text(&verifying->scratch, TEXT_PHRASE_ACTION_UNKNOWN, line.action));
 	else if (lacks)
 		fault_event(verifying, line.event, line.subject,
-		    message_text(&verifying->scratch, TEXT_PHRASE_ROW_TABLE_MISSING, lacks));
+		    message_text(&verifying->scratch, TEXT_PHRASE_ROW_MISSING, lacks));
 	if (verifying->version.line == line.seq && !verifying->version.is_void)
 		version_judge(verifying, line.action);
 }
@@ -387,14 +387,14 @@ static bool portion_look(struct verification *verifying)
 		statement = db_ask(store, "PRAGMA foreign_key_check");
 		while (db_step(&statement))
 			fault_add(verifying, "file",
-			    message_text(scratch, TEXT_PHRASE_ROW_TABLE_BELONGS,
+			    message_text(scratch, TEXT_PHRASE_PARENT_ROW_MISSING,
 			        db_text(&statement, "table", scratch),
 			        db_text(&statement, "parent", scratch)));
 	}
 	record_gaps(store, scratch, row_missed, verifying);
 	record_otherwise_settle(store, &verifying->report.otherwise);
 	if (!ordered)
-		fault_add(verifying, "file", message_words(TEXT_WORDS_ROWS_STAND_ORDER));
+		fault_add(verifying, "file", message_words(TEXT_WORDS_ROWS_OUT_OF_ORDER));
 	return false;
 }
 
@@ -437,7 +437,7 @@ static void look(void *context)
 		rows_look(verifying);
 		store_read_end(store);
 	} else {
-		fault_add(verifying, "file", message_words(TEXT_WORDS_TABLES_CANASTA_STANDS));
+		fault_add(verifying, "file", message_words(TEXT_WORDS_TABLES_NOT_OF_CANASTA));
 	}
 	while (more) {
 		store_read_begin(store);
@@ -509,7 +509,7 @@ void answer_verify(
 	if (lost) {
 		const char *address = arena_printf(answer_arena(to), "head %s", asked);
 
-		add_fault(to, address, message_words(TEXT_WORDS_LINE_LOG_LOG));
+		add_fault(to, address, message_words(TEXT_WORDS_LOG_LINE_NOT_FOUND));
 	}
 	answer_scored_otherwise(to, &report->otherwise);
 	answer_text_some(to, "asked", asked);

@@ -69,7 +69,7 @@ static void read_question(
 	size_t count = 0;
 
 	if (!call_option(call, OPTION_SCORE) && book->opening_band_count > 0)
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_MINIMUM_GOES_SIDE);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_SCORE);
 	question->score = (int32_t)call_number(call, OPTION_SCORE, 0);
 	question->raises = (int)call_number(call, OPTION_RAISES, 0);
 	if (raises)
@@ -92,8 +92,8 @@ static void read_question(
 	if (top && (!card_next(&cursor, cursor + strlen(cursor), &card) || *cursor != '\0'))
 		refuse_at(&top->value, SAY_CARD_UNKNOWN, top->value.text);
 	if (top && question->opening.from != FROM_PILE)
-		refuse_at(&top->value, SAY_OPTION_TWICE_TOP_CARD_PILE,
-		    from_names[question->opening.from]);
+		refuse_at(
+		    &top->value, SAY_OPTION_TWICE_TOP_AND_FROM, from_names[question->opening.from]);
 	question->top = card.rank;
 
 	if (!contract)
@@ -111,7 +111,7 @@ static void read_question(
 	const struct bid bid = facts_bid(book, text, doubled ? size - 1 : size);
 
 	if (bid.pass || bid.doubling)
-		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_BEHIND_WHERE, text);
+		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_NOT_A_CONTRACT, text);
 	boundary_place(NULL, 0, 0);
 	question->contract.bid = true;
 	question->contract.doubled = doubled;
@@ -199,7 +199,7 @@ static void run_totals(struct call *call)
 		const char *fact = facts[i].text, *equals = strchr(fact, '=');
 
 		if (!equals)
-			refuse_at(&facts[i], SAY_VALUE_UNKNOWN_FACT_YES, fact);
+			refuse_at(&facts[i], SAY_VALUE_UNKNOWN_FACT, fact);
 		boundary_place(facts[i].file, 1, 1);
 		facts_fact(
 		    book, &side, fact, (size_t)(equals - fact), equals + 1, strlen(equals + 1));
@@ -222,7 +222,7 @@ static void run_totals(struct call *call)
 		answer_code(to, "left_out", "runs");
 }
 
-static const char both_sums[] = TEXT_WORDS_BOTH_SUMS_SIDE;
+static const char both_sums[] = TEXT_WORDS_BOTH_SUMS_NEEDED;
 
 static const struct command_option totals_options[] = {
     BOOK_OPTION,
@@ -292,8 +292,8 @@ static _Noreturn void bad_cell(
 
 	boundary_place(sheet->csv.file, row->line, column_of(row, cell));
 	if (text[0] == '\0')
-		break_off(ERROR_INPUT, SAY_SHEET_CELL_WRITTEN, name, expected);
-	break_off(ERROR_INPUT, SAY_SHEET_CELL_IS_NO_EXPECTED, text, name, expected);
+		break_off(ERROR_INPUT, SAY_SHEET_CELL_MISSING, name, expected);
+	break_off(ERROR_INPUT, SAY_SHEET_CELL_UNFIT, text, name, expected);
 }
 
 static _Noreturn void bad_number(
@@ -371,8 +371,8 @@ static struct sheet_row read_row(const struct sheet_file *sheet, const struct cs
 	if (side[0] == '\0' || side[1 + strspn(side + 1, " ")] != '\0' || read.side < 'A' ||
 	    read.side >= 'A' + sheet->book->side_count)
 		bad_cell(sheet, row, sheet->at[COLUMN_SIDE],
-		    message_words(sheet->book->side_count > 2 ? TEXT_WORDS_SIDE_LETTER_B_C
-		                                              : TEXT_WORDS_SIDE_LETTER_B));
+		    message_words(sheet->book->side_count > 2 ? TEXT_WORDS_SIDE_LETTER_OF_THREE
+		                                              : TEXT_WORDS_SIDE_LETTER_OF_TWO));
 	const struct written_figure base = read_number(sheet, row, COLUMN_BASE);
 	const struct written_figure cards = read_number(sheet, row, COLUMN_CARDS);
 
@@ -389,7 +389,7 @@ static struct sheet_row read_row(const struct sheet_file *sheet, const struct cs
 		read.cards = sum->value - base.value;
 	if (read.only_sum && !sum->filled)
 		bad_cell(
-		    sheet, row, sheet->at[COLUMN_BASE], message_words(TEXT_WORDS_BASE_CARD_POINTS));
+		    sheet, row, sheet->at[COLUMN_BASE], message_words(TEXT_WORDS_POINTS_OR_SUM));
 	return read;
 }
 
@@ -422,10 +422,9 @@ static void check_order(const struct sheet_file *sheet, size_t row)
 		boundary_place(
 		    sheet->csv.file, line->line, column_of(line, sheet->at[COLUMN_SIDE]));
 		if (missing == 1)
-			break_off(ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_ROW, here->side,
+			break_off(ERROR_INPUT, SAY_SHEET_TWICE_OTHER_SIDE_MISSING, here->side,
 			    here->hand, 'A' + last);
-		break_off(
-		    ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_EACH, here->side, here->hand);
+		break_off(ERROR_INPUT, SAY_SHEET_TWICE_SAME_SIDE, here->side, here->hand);
 	}
 }
 
@@ -449,13 +448,13 @@ static struct sheet_file sheet_read(
 			continue;
 		if (sheet.at[column] != ABSENT)
 			break_off_at(sheet.csv.file, header->line, column_of(header, (int)cell),
-			    ERROR_INPUT, SAY_SHEET_COLUMN_STANDS_TWICE_EACH, header->cells[cell]);
+			    ERROR_INPUT, SAY_SHEET_COLUMN_TWICE, header->cells[cell]);
 		sheet.at[column] = (int)cell;
 	}
 	for (int i = 0; i < SHEET_COLUMNS; i++)
 		if (sheet.at[i] == ABSENT && columns[i].needed)
 			break_off_at(sheet.csv.file, header->line, 1, ERROR_INPUT,
-			    SAY_SHEET_COLUMN_MISSING_LAST_LEFT, columns[i].name,
+			    SAY_SHEET_COLUMN_MISSING, columns[i].name,
 			    csv_file_columns(arena, columns, SHEET_COLUMNS));
 	sheet.rows = arena_alloc(arena, sheet.csv.count, sizeof *sheet.rows);
 	sheet.lines = arena_alloc(arena, sheet.csv.count, sizeof(struct csv_row *));

@@ -167,7 +167,7 @@ static const struct rulebook *find_book(
 	size_t choice_count;
 
 	if (id && typed)
-		break_off(ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
+		break_off(ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_AND_OPTION, id);
 	if (!id && !typed)
 		return record_book_here(call);
 	const struct option_value *choices = books_choices(call, &choice_count);
@@ -194,8 +194,8 @@ static struct claimed_hand read_hand(struct call *call, struct hand_record *reco
 
 	if (!slips && call->argument_count > 1)
 		refuse_at(&call->arguments[1], "argument-unexpected",
-		    recorded ? TEXT_ARGUMENT_UNEXPECTED_MANY_RECORDED_HAND
-		             : TEXT_ARGUMENT_UNEXPECTED_MANY_FILE_ASKED,
+		    recorded ? TEXT_ARGUMENT_UNEXPECTED_SECOND_HAND
+		             : TEXT_ARGUMENT_UNEXPECTED_SECOND_FILE,
 		    call->arguments[1].text);
 	if (recorded) {
 		/* A recorded hand, with the earlier hands of its table. */
@@ -205,7 +205,7 @@ static struct claimed_hand read_hand(struct call *call, struct hand_record *reco
 		if (!named)
 			named = call_option(call, OPTION_OPTION);
 		if (named)
-			refuse_at(&named->value, SAY_RULEBOOK_TWICE_RECORDED_HAND_UNDER,
+			refuse_at(&named->value, SAY_RULEBOOK_TWICE_RECORDED_HAND,
 			    option_word(named->option->id));
 		event_file_event_here(call);
 		struct address address = place_hand(call, &call->arguments[0]);
@@ -213,7 +213,7 @@ static struct claimed_hand read_hand(struct call *call, struct hand_record *reco
 		*view = hand_fetch(&call->desk, &address);
 		if (view->voided)
 			break_off_at(call->arguments[0].file, 1, 1, ERROR_REFUSED,
-			    SAY_HAND_VOIDED_VOID_CLAIMS_NOTHING, first);
+			    SAY_HAND_VOIDED_NO_CLAIM, first);
 		record->hand = view->hand;
 		return (struct claimed_hand){.book = event_book_here(call->desk.event),
 		    .hand = &record->hand,
@@ -245,7 +245,7 @@ static size_t read_side(const struct call *call, const struct hand *hand)
 	for (size_t i = 0; i < hand->side_count; i++)
 		if ((name[0] & ~0x20) == hand->sides[i].name && name[1] == '\0')
 			return i;
-	refuse_at(&typed->value, SAY_SIDE_UNKNOWN_HAND, name, hand->sides[0].name,
+	refuse_at(&typed->value, SAY_SIDE_UNKNOWN_OF_HAND, name, hand->sides[0].name,
 	    hand->sides[hand->side_count - 1].name);
 }
 
@@ -287,7 +287,7 @@ static void run_claim(struct call *call)
 	}
 	dispute_claim(call, claim);
 	if (!claim->has_total && !claim->has_sums && !claim->has_running)
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_CLAIMED_CLAIM);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_CLAIMED);
 	totals_check_claim(&record.hand.sides[side], claim);
 	const size_t count = claimed_explain(call->arena, &claimed, side, answers);
 
@@ -463,9 +463,9 @@ void print_ruling(struct call *call, const struct claimed_hand *scored,
 	const char *paper = call_text(call, OPTION_PAPER);
 
 	if (paper && strcasecmp(paper, "a6") == 0)
-		break_off(ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_FIT, paper);
+		break_off(ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP, paper);
 	if (call_flag(call, OPTION_LANDSCAPE))
-		break_off(ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_STANDS);
+		break_off(ERROR_INPUT, SAY_PAPER_SMALL_LANDSCAPE);
 	if (!event)
 		print_begin(call, scored->book);
 	struct answer *part = print_part(call);

@@ -147,8 +147,8 @@ const struct dispute *dispute_among(const struct dispute *rows, size_t count, in
 		if (rows[i].number == number)
 			return &rows[i];
 	if (count == 0)
-		break_off(ERROR_INPUT, SAY_DISPUTE_UNKNOWN_D_NOTHING_DISPUTED, number);
-	break_off(ERROR_INPUT, SAY_DISPUTE_UNKNOWN_D_NEWEST, number, rows[count - 1].number);
+		break_off(ERROR_INPUT, SAY_DISPUTE_UNKNOWN_NO_DISPUTES, number);
+	break_off(ERROR_INPUT, SAY_DISPUTE_UNKNOWN_BEYOND_NEWEST, number, rows[count - 1].number);
 }
 
 struct dispute dispute_read(const struct desk *desk, int number)
@@ -209,8 +209,8 @@ static void subject_find(
 	} else {
 		view = hand_fetch(desk, at);
 		if (view.voided)
-			break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_DISPUTED,
-			    at->round, at->table, at->hand, at->round, at->table);
+			break_off(ERROR_REFUSED, SAY_HAND_VOIDED_DISPUTE_TABLE, at->round,
+			    at->table, at->hand, at->round, at->table);
 		ret->version = view.version;
 		table = view.table;
 	}
@@ -219,12 +219,12 @@ static void subject_find(
 		if (table.sides[i].side == entry->side)
 			ret->side = (int)i;
 	if (entry->side && ret->side < 0)
-		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
+		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_NO_SUCH_SIDE,
 		    table.sides[table.side_count - 1].side);
 	if (claims && at->hand == 0)
-		break_off(ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_HAND);
+		break_off(ERROR_INPUT, SAY_CLAIM_NUMBER_HAND_EXPECTED);
 	if (claims && ret->side < 0)
-		break_off(ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_SIDE, table.sides[0].side,
+		break_off(ERROR_INPUT, SAY_CLAIM_NUMBER_SIDE_EXPECTED, table.sides[0].side,
 		    table.sides[table.side_count - 1].side);
 	if (at->hand > 0 && ret->side >= 0)
 		totals_check_claim(&view.hand.sides[ret->side], &entry->claim);
@@ -256,8 +256,8 @@ struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *
 	int64_t by = 0;
 
 	assert(desk->event);
-	input_require(entry->by, "dispute-invalid", TEXT_WORDS_DISPUTES);
-	input_require(entry->words, "dispute-invalid", TEXT_WORDS_SAID_DISPUTE);
+	input_require(entry->by, "dispute-invalid", TEXT_WORDS_PERSON_DISPUTING);
+	input_require(entry->words, "dispute-invalid", TEXT_WORDS_TEXT_OF_DISPUTE);
 	struct change change = change_begin(desk);
 	subject_find(change.desk, entry, &dispute);
 	const size_t sides =
@@ -347,7 +347,7 @@ static int seat_of(const struct desk *desk, const struct jury *jury, const char 
 			text_addf(&names, ", %s", juror->name);
 	}
 	if (seat < 0)
-		break_off(ERROR_INPUT, SAY_VOTE_INVALID_JURY, name, text_of(&names));
+		break_off(ERROR_INPUT, SAY_VOTE_INVALID_NOT_IN_JURY, name, text_of(&names));
 	return seat;
 }
 
@@ -365,11 +365,11 @@ static void votes_count(const struct desk *desk, const struct ruling_entry *entr
 	if (entry->vote_count == 0) {
 		ret->jury_silent = jury.version > 0 && !desk->event->closed;
 		if (entry->casting)
-			break_off(ERROR_INPUT, SAY_VOTE_INVALID_CASTING_DECIDES_BETWEEN);
+			break_off(ERROR_INPUT, SAY_VOTE_INVALID_CASTING_ALONE);
 		return;
 	}
 	if (jury.version == 0)
-		break_off(ERROR_INPUT, SAY_VOTE_INVALID_EVENT_JURY_CANASTA);
+		break_off(ERROR_INPUT, SAY_VOTE_INVALID_NO_JURY);
 	struct vote *votes = arena_alloc(desk->arena, entry->vote_count, sizeof *votes);
 
 	for (size_t i = 0; i < entry->vote_count; i++) {
@@ -394,9 +394,9 @@ static void votes_count(const struct desk *desk, const struct ruling_entry *entr
 	}
 	equal = in_favour == against;
 	if (entry->casting && !equal)
-		break_off(ERROR_INPUT, SAY_VOTE_INVALID_VOTES_AGAINST_CASTING, in_favour, against);
+		break_off(ERROR_INPUT, SAY_VOTE_INVALID_CASTING_NOT_NEEDED, in_favour, against);
 	if (equal && !chair)
-		break_off(ERROR_INPUT, SAY_VOTE_INVALID_VOTES_EQUAL_EACH, in_favour);
+		break_off(ERROR_INPUT, SAY_VOTE_INVALID_EQUAL_VOTES, in_favour);
 
 	/* The chair needs to vote only in a tie. */
 	ret->not_voted = jury.member_count - members;
@@ -406,9 +406,8 @@ static void votes_count(const struct desk *desk, const struct ruling_entry *entr
 	ruling->casting = equal;
 	if (equal ? !chair->in_favour : in_favour < against)
 		break_off(ERROR_REFUSED, "not-carried",
-		    equal ? TEXT_NOT_CARRIED_JURY_AGAINST_CHAIR
-		          : TEXT_NOT_CARRIED_JURY_AGAINST_NOTHING,
-		    against, in_favour);
+		    equal ? TEXT_NOT_CARRIED_CASTING_VOTE : TEXT_NOT_CARRIED_MAJORITY, against,
+		    in_favour);
 }
 
 /* Returns the reason under which the ruling may change a locked round. */
@@ -561,14 +560,14 @@ struct ruling_result dispute_rule(const struct desk *desk, const struct ruling_e
 	struct dispute_case *page;
 
 	input_require(entry->reason, "reason-invalid", TEXT_WORDS_REASON_RULING);
-	input_require(entry->clause, "clause-unknown", TEXT_WORDS_CLAUSE_RULING);
+	input_require(entry->clause, "clause-unknown", TEXT_WORDS_RULING_CLAUSE);
 	store_begin(desk->store);
 	desk = &deed;
 	result.dispute = dispute_read(desk, entry->dispute);
 	if (!dispute->undecided) {
 		const struct ruling *last = dispute_last(dispute);
 
-		break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_D_ANEW_AFTER, dispute->number,
+		break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_DISPUTE, dispute->number,
 		    ruling_say(desk->arena, message_vocabulary(), dispute, last), last->by,
 		    sentence_say_time(desk->arena, message_vocabulary(), last->time),
 		    dispute->number);
@@ -615,7 +614,7 @@ struct reopening_result dispute_reopen(
 	desk = &deed;
 	result.dispute = dispute_read(desk, number);
 	if (dispute->undecided)
-		break_off(ERROR_REFUSED, SAY_NOT_DECIDED_D_OPEN_RULING, number);
+		break_off(ERROR_REFUSED, SAY_NOT_DECIDED_DISPUTE_OPEN, number);
 	const struct ruling *ruling = dispute_last(dispute);
 
 	if (ruling->jury > 0 && !accepted)

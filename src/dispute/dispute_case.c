@@ -103,7 +103,7 @@ static void options_make(const struct desk *desk, const struct ruling_wish *trie
 	    arena_alloc(desk->arena, 2 + basis.answer.count + try_count, sizeof *found->options);
 	option_add(&basis, &asked, false, found);
 	if (!undecided)
-		found->options[0].remedy.words = message_words(TEXT_WORDS_AS_IT_WAS_RULED);
+		found->options[0].remedy.words = message_words(TEXT_WORDS_AS_RULED);
 	/* A complaint after the event is not considered (competition rules 6): the entry is kept. */
 	const bool late = found->dispute.after_event;
 
@@ -302,9 +302,9 @@ struct dispute_case dispute_case_read(
 	    found.has_hand && dispute->undecided && dispute_basis(desk, dispute, &found.view);
 
 	if (try_count > 0 && (is_void || !dispute->undecided))
-		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_NOTHING_TRIED_D, dispute->number,
-		    message_words(dispute->undecided ? TEXT_WORDS_ABOUT_HAND_VOID
-		                                     : TEXT_WORDS_DECIDED_CANASTA_DISPUTE));
+		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_CANNOT_TRY, dispute->number,
+		    message_words(dispute->undecided ? TEXT_WORDS_HAND_IS_VOID
+		                                     : TEXT_WORDS_DECIDED_REOPEN_FIRST));
 	/* Only the entry can be upheld (dispute_rule()). */
 	if (try_count > 0 && dispute->after_event)
 		break_off(ERROR_REFUSED, SAY_COMPLAINT_LATE, dispute->number);

@@ -39,7 +39,7 @@ static int dispute_named(struct call *call)
 	int64_t number;
 
 	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number) || *digits == '+')
-		refuse_at(&call->arguments[0], SAY_DISPUTE_UNKNOWN_NUMBER_D3, text);
+		refuse_at(&call->arguments[0], SAY_DISPUTE_UNKNOWN_NOT_A_NUMBER, text);
 	store_read_begin(call->desk.store);
 	const struct dispute dispute = dispute_read(&call->desk, (int)number);
 
@@ -55,7 +55,7 @@ static int32_t claim_number(const struct argument *argument, size_t from, size_t
 
 	if (!figures_integer(argument->text + from, size, -POINTS_MOST, POINTS_MOST, &number))
 		break_off_at(argument->file, 1, 1 + text_characters(argument->text, from),
-		    ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_TOTAL_BASE, argument->text);
+		    ERROR_INPUT, SAY_CLAIM_NUMBER_NOT_A_SUM, argument->text);
 	return (int32_t)number;
 }
 
@@ -109,7 +109,7 @@ static struct ruling_wish dispute_asked(struct call *call)
 	if ((what != NULL) + (penalty != NULL) + (slip_count > 0) != 1)
 		break_off(ERROR_INPUT,
 		    what || penalty || slip_count ? "option-twice" : "option-missing",
-		    TEXT_OPTION_MISSING_DECISION_ENTRY_CLAIM);
+		    TEXT_OPTION_MISSING_DECISION);
 	if (penalty)
 		return lines_asked(call, VERDICT_PENALTY, &penalty->value, 1);
 	if (!what)
@@ -122,7 +122,7 @@ static struct ruling_wish dispute_asked(struct call *call)
 		return (struct ruling_wish){
 		    .verdict = VERDICT_EXPLANATION, .explanation = (int)number};
 	if (!dispute_fact_named(what))
-		refuse_at(&for_what->value, SAY_VALUE_UNKNOWN_DECISION_ENTRY_CLAIM, what);
+		refuse_at(&for_what->value, SAY_VALUE_UNKNOWN_DECISION, what);
 	return lines_asked(call, VERDICT_SLIP, &for_what->value, 1);
 }
 
@@ -166,7 +166,7 @@ static const struct vote *dispute_votes(struct call *call, size_t *ret_count)
 
 			if (!colon || colon == vote ||
 			    (!in_favour && strncmp(colon, ":against", strlen(colon)) != 0))
-				refuse_at(&values[i], SAY_VOTE_INVALID_AGAINST, values[i].text);
+				refuse_at(&values[i], SAY_VOTE_INVALID_NOT_A_VOTE, values[i].text);
 			votes = arena_room(call->arena, votes, *ret_count, sizeof *votes);
 			votes[(*ret_count)++] = (struct vote){
 			    .name = arena_copy(call->arena, vote, (size_t)(colon - vote)),
@@ -209,7 +209,7 @@ static void run_open(struct call *call)
 	struct dispute dispute = dispute_add(&call->desk, &entry);
 
 	if (dispute.after_event)
-		call_warn(call, TEXT_WARNING_COMPLAINTS_AFTER_COMPETITION, dispute.number);
+		call_warn(call, TEXT_WARNING_COMPLAINT_TOO_LATE, dispute.number);
 	answer_dispute(call_answer(call), &dispute);
 }
 
@@ -235,8 +235,8 @@ static void run_reopen(struct call *call)
 	struct reopening_result result;
 
 	if (accepted && strcmp(accepted->value.text, "decision-binds") != 0)
-		refuse_at(&accepted->value, SAY_VALUE_UNKNOWN_ACCEPTED_DECISION_BINDS,
-		    accepted->value.text);
+		refuse_at(
+		    &accepted->value, SAY_VALUE_UNKNOWN_ONLY_DECISION_BINDS, accepted->value.text);
 	result =
 	    dispute_reopen(&call->desk, number, call_text(call, OPTION_REASON), accepted != NULL);
 	answer_dispute(call_answer(call), &result.dispute);
@@ -245,7 +245,7 @@ static void run_reopen(struct call *call)
 }
 
 static const struct command_option open_options[] = {
-    {OPTION_WORDS, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_DISPUTED_WORDS_TEXT},
+    {OPTION_WORDS, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_SAY_WHAT_IS_DISPUTED},
     {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS"},
     {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C"},
     {.id = OPTION_NONE},
@@ -307,8 +307,8 @@ static const char *read_clause(struct call *call)
 		if (clause_matches(call->arena, clauses->clauses[i].key, typed) == MATCH_EXACT)
 			return clauses->clauses[i].key;
 	if (clauses && typed[0])
-		call_warn(call, TEXT_WARNING_CLAUSE_RECORDED_GIVEN,
-		    event_book_here(call->desk.event)->id, typed);
+		call_warn(call, TEXT_WARNING_CLAUSE_UNKNOWN, event_book_here(call->desk.event)->id,
+		    typed);
 	return typed;
 }
 
@@ -334,7 +334,7 @@ static void run_rule(struct call *call)
 	struct answer *to = call_answer(call);
 
 	if (result.jury_silent)
-		call_warn(call, TEXT_WARNING_JURY_VOTED_VOTES, call->by, result.dispute.number);
+		call_warn(call, TEXT_WARNING_JURY_NOT_VOTED, call->by, result.dispute.number);
 	if (result.not_voted > 0)
 		call_warn(call,
 		    result.not_voted == 1 ? TEXT_WARNING_JURY_MEMBER_NOT_VOTED
@@ -373,7 +373,7 @@ static const struct command_option rule_options[] = {
     {OPTION_FOR, TAKES_TEXT, .value = "entry|claim|N|FACT"},
     {OPTION_SLIP, TAKES_TEXT, .repeatable = true, .value = "SLIP"},
     {OPTION_PENALTY, TAKES_TEXT, .value = "[SIDE:]CODE[:N]"},
-    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE", .required = TEXT_WORDS_RULING_RESTS_CLAUSE},
+    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE", .required = TEXT_WORDS_RULING_NEEDS_CLAUSE},
     CHANGE_REASON_OPTION,
     {OPTION_VOTES, TAKES_TEXT, .repeatable = true, .value = "NAME:for|against"},
     {.id = OPTION_CASTING},

@@ -243,8 +243,8 @@ static void explanation_apply(const struct remedy_basis *basis, int number, stru
 
 	if (number < 1 || (size_t)number > answer->count)
 		break_off(ERROR_INPUT, "ruling-unknown",
-		    answer->count == 1 ? TEXT_RULING_UNKNOWN_D_EXPLANATION_CLAIM
-		                       : TEXT_RULING_UNKNOWN_D_EXPLANATIONS_CLAIM,
+		    answer->count == 1 ? TEXT_RULING_UNKNOWN_ONE_EXPLANATION
+		                       : TEXT_RULING_UNKNOWN_MANY_EXPLANATIONS,
 		    basis->dispute->number, answer->count, number);
 	const struct claim_explanation *found = &answer->explanations[number - 1];
 	const struct lapse_text *text = &fact_lapses[found->lapse];
@@ -265,7 +265,7 @@ static void explanation_apply(const struct remedy_basis *basis, int number, stru
 	if (!remedy->changes || (is_contract && !is_right)) {
 		remedy->changes = false;
 		remedy->words =
-		    message_text(basis->desk->arena, TEXT_PHRASE_ENTRY_STANDS, remedy->choice);
+		    message_text(basis->desk->arena, TEXT_PHRASE_ENTRY_KEPT, remedy->choice);
 		return;
 	}
 	if (is_contract) {
@@ -293,14 +293,14 @@ static void claim_apply(const struct remedy_basis *basis, struct remedy *remedy)
 	int64_t more;
 
 	if (!basis->view && !table->decision.made)
-		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_D_CLAIMS_SUM_DECISION, dispute->number,
+		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_NOTHING_CLAIMED, dispute->number,
 		    table->address.round, table->address.table);
 	if (!basis->view) {
 		remedy->takes_back = remedy->changes = true;
 		return;
 	}
 	if (!basis->diagnosed)
-		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_D_CLAIMS_SUM_COULD, dispute->number);
+		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_NO_SUM, dispute->number);
 	const struct side_score *sums = &basis->view->score.sides[dispute->side];
 	struct side *side = &remedy->hand.sides[dispute->side];
 
@@ -328,11 +328,11 @@ static void outcome_apply(const struct remedy_basis *basis, const char *word, st
 	for (enum outcome outcome = OUTCOME_ACHIEVED; outcome <= OUTCOME_FALSE_OUT; outcome++)
 		if (strcasecmp(outcome_names[outcome], word) == 0) {
 			if (!hand->contract.bid)
-				break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_NOBODY_BID_CONTRACT);
+				break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_NO_CONTRACT);
 			outcome_rule(basis, hand, outcome);
 			return;
 		}
-	break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_OUTCOME_ACHIEVED_ROBBED, word);
+	break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_OUTCOME, word);
 }
 
 static struct sentence outcome_say(struct arena *arena, const char *value)
@@ -351,7 +351,7 @@ static void out_apply(const struct remedy_basis *basis, const char *word, struct
 	const enum out out = at != SIZE_MAX && word[1] ? OUT_CONCEALED : OUT_NORMAL;
 
 	if (!none && (at == SIZE_MAX || (word[1] && strcasecmp(word + 1, ":concealed") != 0)))
-		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_SAY_WENT_OUT, word);
+		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_WHO_WENT_OUT, word);
 	for (size_t i = 0; i < hand->side_count; i++) {
 		struct side *side = &hand->sides[i];
 		const enum out before = side->out;
@@ -400,12 +400,12 @@ static void meld_apply(const struct remedy_basis *basis, const char *word, struc
 	size_t size;
 
 	if (!colon || colon == word || strcasecmp(colon + 1, how) != 0)
-		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_MELD_RULED, word);
+		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_LEGAL_MELD, word);
 	const size_t at = word[1] == ':' ? side_lettered(&remedy->hand, word[0]) : SIZE_MAX;
 
 	melds = at == SIZE_MAX ? word : word + 2;
 	if (at == SIZE_MAX && basis->dispute->side < 0)
-		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_MELD_RULED, word);
+		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_OF_MELD, word);
 	struct side *side = &remedy->hand.sides[at == SIZE_MAX ? (size_t)basis->dispute->side : at];
 
 	if (melds > colon) { /* every meld of the side */
@@ -429,7 +429,7 @@ static void meld_apply(const struct remedy_basis *basis, const char *word, struc
 			size = (size_t)(colon - melds);
 		if (!meld_read(arena, melds, size, rulebook_reading(basis->book), &meld, &unread) ||
 		    !facts_rule_meld(arena, side, &meld, ruled))
-			break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_MELD, side->name,
+			break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_NO_SUCH_MELD, side->name,
 			    choice_shown(size), melds);
 	}
 }
@@ -552,11 +552,11 @@ static void code_apply(
 
 	remedy->side = named ? side_lettered(&remedy->hand, letter) : (size_t)basis->dispute->side;
 	if (named && remedy->side == SIZE_MAX)
-		break_off_at(line->file, line->line, 1, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SIDE,
+		break_off_at(line->file, line->line, 1, ERROR_INPUT, SAY_SIDE_UNKNOWN_NOT_AT_TABLE,
 		    letter, remedy->hand.sides[remedy->hand.side_count - 1].name);
 	if (!named && basis->dispute->side < 0)
-		break_off_at(line->file, line->line, 1, ERROR_INPUT,
-		    SAY_SIDE_UNKNOWN_PENALTY_AGAINST_CODE, choice_shown(line->size), line->data);
+		break_off_at(line->file, line->line, 1, ERROR_INPUT, SAY_SIDE_UNKNOWN_OF_PENALTY,
+		    choice_shown(line->size), line->data);
 	side = &remedy->hand.sides[remedy->side];
 	const char *code = line->data + from;
 	const char *colon = memchr(code, ':', line->size - from);
@@ -574,11 +574,11 @@ static void code_apply(
 	                 ending->clause ? POINTS_MOST : TIMES_MOST, number)) {
 		if (ending->clause)
 			break_off_at(line->file, line->line, (int)from + 1, ERROR_INPUT,
-			    SAY_POINTS_INVALID_ENDS_GAME_BEHIND, ending->clause, POINTS_MOST,
+			    SAY_POINTS_INVALID_ENDS_GAME, ending->clause, POINTS_MOST,
 			    ending->clause);
 		else
 			break_off_at(line->file, line->line, (int)from + 1, ERROR_INPUT,
-			    SAY_PENALTY_COUNT_GIVEN_TIMES_AS_IN, TIMES_MOST);
+			    SAY_PENALTY_COUNT_IN_DECISION, TIMES_MOST);
 	}
 	if (ending->clause) {
 		ending->against = side->name;
@@ -624,7 +624,7 @@ struct remedy dispute_remedy_make(const struct remedy_basis *basis, const struct
 			remedy.hand.sides[i].name = table->sides[i].side;
 	}
 	if (!view && (asked->verdict == VERDICT_EXPLANATION || asked->verdict == VERDICT_SLIP))
-		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_D_ABOUT_TABLE, basis->dispute->number,
+		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_ABOUT_TABLE, basis->dispute->number,
 		    table->address.round, table->address.table);
 	switch (asked->verdict) {
 	case VERDICT_CLAIM:

@@ -69,18 +69,17 @@ static struct jury jury_meant(
 	input_require(chair, "jury-invalid", TEXT_WORDS_NAME_OF_CHAIR);
 	jury.chair = person_meant(desk, chair);
 	for (size_t i = 0; i < count; i++) {
-		input_require(names[i], "jury-invalid", TEXT_WORDS_JURY_MEMBER);
+		input_require(names[i], "jury-invalid", TEXT_WORDS_NAME_OF_JURY_MEMBER);
 		const struct person_choice member = person_meant(desk, names[i]);
 
 		if (is_same(desk->arena, &member, &jury.chair))
 			continue;
 		for (size_t k = 0; k < jury.member_count; k++)
 			if (is_same(desk->arena, &member, &members[k]))
-				break_off(
-				    ERROR_INPUT, SAY_JURY_INVALID_TWICE_EACH_MEMBER, member.name);
+				break_off(ERROR_INPUT, SAY_JURY_INVALID_MEMBER_TWICE, member.name);
 		if (jury.member_count == JURY_MEMBERS_MOST)
 			break_off(
-			    ERROR_INPUT, SAY_JURY_INVALID_MORE_MEMBERS_BESIDES, JURY_MEMBERS_MOST);
+			    ERROR_INPUT, SAY_JURY_INVALID_TOO_MANY_MEMBERS, JURY_MEMBERS_MOST);
 		members[jury.member_count++] = member;
 	}
 	return jury;
@@ -150,14 +149,13 @@ static void run_jury(struct call *call)
 		return;
 	}
 	if (!chair)
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_JURY_CHAIR_VOTE);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_CHAIR);
 	members = arena_alloc(call->arena, call->argument_count + 1, sizeof(*members));
 	for (size_t i = 0; i < call->argument_count; i++)
 		members[i] = call->arguments[i].text;
 	jury = jury_set(&call->desk, chair, members, call->argument_count);
 	if (jury.member_count < JURY_MEMBERS_LEAST)
-		call_warn(
-		    call, TEXT_WARNING_JURY_CHAIR_LEAST, JURY_MEMBERS_LEAST, jury.member_count);
+		call_warn(call, TEXT_WARNING_JURY_TOO_SMALL, JURY_MEMBERS_LEAST, jury.member_count);
 	answer_jury(call_answer(call), &jury);
 }
 

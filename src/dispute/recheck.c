@@ -282,11 +282,11 @@ static const char *why(
 	struct text text = {.arena = arena};
 	size_t places = 0;
 
-	text_add(&text,
-	    message_text(arena,
-	        doubt->sign < 0 ? TEXT_PHRASE_INSTEAD_BUT_FOR_SLIP : TEXT_PHRASE_INSTEAD_BY_SLIP,
-	        seat->side, seat->entrant, (long long)recorded + doubt->points, (long long)recorded,
-	        doubt->words, lapse_name(doubt->lapse)));
+	text_add(
+	    &text, message_text(arena,
+	               doubt->sign < 0 ? TEXT_PHRASE_MISTAKE_IN_RECORD : TEXT_PHRASE_WITH_MISTAKE,
+	               seat->side, seat->entrant, (long long)recorded + doubt->points,
+	               (long long)recorded, doubt->words, lapse_name(doubt->lapse)));
 	if (doubt->winner_changes)
 		text_add(&text, message_text(arena, TEXT_PHRASE_WON_INSTEAD, table->address.round,
 		                    table->address.table, winner_of(table, &doubt->game),
@@ -307,17 +307,17 @@ static const char *why(
 
 	/* A change of qualifiers or seeds is part of the reason. */
 	if (phases->phase && phases->goes_on > 0 && phases->instead_of > 0)
-		text_add(&text, message_text(arena, TEXT_PHRASE_GO_INSTEAD_DRAWN,
+		text_add(&text, message_text(arena, TEXT_PHRASE_OTHER_GOES_ON,
 		                    standings->ranked.entrants[phases->goes_on - 1].name,
 		                    phases->phase->row.name,
 		                    standings->ranked.entrants[phases->instead_of - 1].name));
 	else if (phases->phase && phases->instead_of > 0)
-		text_add(&text, message_text(arena, TEXT_PHRASE_GONE_YET_DRAWN,
+		text_add(&text, message_text(arena, TEXT_PHRASE_NOT_GONE_ON,
 		                    standings->ranked.entrants[phases->instead_of - 1].name,
 		                    phases->phase->row.name));
 	else if (phases->phase)
-		text_add(&text,
-		    message_text(arena, TEXT_PHRASE_SEEDS_DRAWN_STANDS, phases->phase->row.name));
+		text_add(
+		    &text, message_text(arena, TEXT_PHRASE_OTHER_SEEDS, phases->phase->row.name));
 	return text_of(&text);
 }
 

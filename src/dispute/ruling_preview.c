@@ -297,7 +297,8 @@ struct ruling_preview_answer ruling_preview_ask(struct arena *arena,
 	struct table_hand *hands;
 
 	if (index >= preview->table_count || preview->tables[index].side_count == 0)
-		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
+		break_off(
+		    ERROR_INPUT, SAY_TABLE_UNKNOWN_NO_SUCH_TABLE, address->round, address->table);
 	answer.before = before = &preview->tables[index];
 	*after = *before;
 
@@ -311,8 +312,8 @@ struct ruling_preview_answer ruling_preview_ask(struct arena *arena,
 			hand = i;
 	}
 	if (address->hand > 0 && hand == before->hand_count)
-		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round, address->table,
-		    address->hand);
+		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_NO_SUCH_HAND, address->round,
+		    address->table, address->hand);
 
 	if (question->count > 0)
 		after->given = penalty_given(arena, preview, index, question, &after->given_count);
@@ -324,7 +325,7 @@ struct ruling_preview_answer ruling_preview_ask(struct arena *arena,
 		after->decision.log = LINE_NEXT;
 	}
 	if (question->hand && question->hand->side_count != after->side_count)
-		break_off(ERROR_INPUT, SAY_SIDE_MISSING_RECORD_ALL_SIDES, after->side_count);
+		break_off(ERROR_INPUT, SAY_SIDE_MISSING_INCOMPLETE_RECORD, after->side_count);
 	/* The record is scored with the scores at the hand's start. Penalties given by commands stay with
 	 * the player of that seat after any correction. */
 	if (question->hand) {

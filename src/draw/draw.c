@@ -76,12 +76,12 @@ bool draw_method_goes(
     enum draw_method method, size_t side_count, bool partners_change, struct error *err)
 {
 	if (method == DRAW_INDIVIDUAL && !partners_change)
-		return error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_INDIVIDUAL_SEATS_PLAYERS);
+		return error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_ENTRANTS_FIXED);
 	if (partners_change && method != DRAW_INDIVIDUAL && method != DRAW_RANDOM)
-		return error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_SEATS_ENTRANTS_STAY,
-		    draw_method_name(method));
+		return error_set(
+		    err, ERROR_INPUT, SAY_DRAW_METHOD_PARTNERS_CHANGE, draw_method_name(method));
 	return !partners_change || side_count <= 2 ||
-	       error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_PARTNERS_CHANGE_WHERE);
+	       error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_THREE_SIDES);
 }
 
 const char *draw_first_name(enum draw_first first)
@@ -544,7 +544,7 @@ static void method_draw(struct drawing *drawing, enum draw_method method)
 		break;
 	case DRAW_MANUAL:
 	case DRAW_METHOD_COUNT:
-		break_off(ERROR_INPUT, SAY_DRAW_METHOD_MANUAL_ROUND_SEATED);
+		break_off(ERROR_INPUT, SAY_DRAW_METHOD_MANUAL);
 	}
 }
 
@@ -557,7 +557,7 @@ static struct draw part_draw(
 
 	must(draw_method_goes(method, input->side_count, input->partners_change, refusal()));
 	if (drawing.count < table)
-		break_off(ERROR_REFUSED, SAY_DRAW_TOO_FEW_PLAY_TABLE_TAKES, drawing.count, table);
+		break_off(ERROR_REFUSED, SAY_DRAW_TOO_FEW_FOR_ONE_TABLE, drawing.count, table);
 	if (input->teams) {
 		struct teams teams = teams_make(arena, input);
 		const struct draw of_teams = draw_make(arena, method, &teams.input);
@@ -572,7 +572,7 @@ static struct draw part_draw(
 		method_draw(&drawing, method);
 	}
 	if (drawing.draw.table_count == 0)
-		break_off(ERROR_REFUSED, SAY_DRAW_TOO_FEW_NOBODY_PLAYS_OPPONENT);
+		break_off(ERROR_REFUSED, SAY_DRAW_TOO_FEW_IN_MOVEMENT);
 	for (size_t i = 0; i < drawing.draw.table_count; i++) {
 		if (!drawing.sides_set)
 			sides_give(&drawing, &drawing.draw.tables[i]);
@@ -634,7 +634,7 @@ struct draw draw_make(struct arena *arena, enum draw_method method, const struct
 		draw.tried = draw.tried || own.tried;
 	}
 	if (draw.table_count == 0)
-		break_off(ERROR_REFUSED, SAY_DRAW_TOO_FEW_GROUP_ENOUGH_PLAY);
+		break_off(ERROR_REFUSED, SAY_DRAW_TOO_FEW_IN_GROUPS);
 	return draw;
 }
 

@@ -134,7 +134,7 @@ struct matching *draw_aims_solve(struct drawing *drawing, struct aims *aims)
 		range = pair * pairs + bye + 1;
 		aims->weight[aim] = range > 1 ? below : 0;
 		if (range > limit / below)
-			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_DIFFERENCES_MATCH_POINTS);
+			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_DIFFERENCES);
 		below *= range;
 	}
 	for (size_t a = 0; a < count; a++)
@@ -183,8 +183,8 @@ size_t *draw_aims_match(struct drawing *drawing, struct aims *aims)
 		enough[i] = draw_aims_split(aims, matching_force(matching, work, a - 1, b - 1))
 		                .of[AIM_APART] == least;
 	}
-	break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_SEATS,
-	    drawing_apart_names(drawing, enough));
+	break_off(
+	    ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW, drawing_apart_names(drawing, enough));
 }
 
 /* --- the search for tables of more seats --- */

@@ -385,10 +385,10 @@ static void sums_compare(struct check *check, const struct draw_sums *sums,
 	    [AIM_REPEATS] = {"repeats-avoidable", TEXT_WORDS_PAIRS_THAT_MET_BEFORE, MATCH_PARTS},
 	    [AIM_SECOND_BYE] = {"bye-again", TEXT_WORDS_ENTRANTS_FEWER_BYES, MATCH_PARTS},
 	    [AIM_CLUBS] = {"clubs-avoidable", TEXT_WORDS_PAIRS_OF_ONE_CLUB, MATCH_PARTS},
-	    [AIM_BYE] = {"bye-not-lowest", TEXT_WORDS_ENTRANTS_COME_BEFORE, MATCH_PARTS},
+	    [AIM_BYE] = {"bye-not-lowest", TEXT_WORDS_ENTRANTS_BEFORE_BYE, MATCH_PARTS},
 	    [AIM_MATCH_POINTS] = {"match-points-apart", TEXT_WORDS_MATCH_POINTS_APART, 1},
-	    [AIM_SCORE] = {"score-apart", TEXT_WORDS_POINTS_SCORE_APART, MATCH_PARTS},
-	    [AIM_DISTANCE] = {"order-apart", TEXT_WORDS_PLACES_SUM_ALL, MATCH_PARTS},
+	    [AIM_SCORE] = {"score-apart", TEXT_WORDS_SCORE_POINTS_APART, MATCH_PARTS},
+	    [AIM_DISTANCE] = {"order-apart", TEXT_WORDS_PLACES_APART, MATCH_PARTS},
 	};
 	enum draw_aim aim = 0;
 
@@ -405,7 +405,7 @@ static void sums_compare(struct check *check, const struct draw_sums *sums,
 
 		ranking_hundredths(sums->of[aim] * aims[aim].parts, here);
 		ranking_hundredths(least_sums->of[aim] * aims[aim].parts, least);
-		find(check, DRAW_ERROR, aims[aim].code, SIZE_MAX, TEXT_PROBLEM_DRAW,
+		find(check, DRAW_ERROR, aims[aim].code, SIZE_MAX, TEXT_PROBLEM_BETTER_DRAW,
 		    message_figures(here, here_said), message_words(aims[aim].what),
 		    message_figures(least, least_said));
 	} else if (aim == AIM_COUNT && check->first == DRAW_FIRST_NONE &&
@@ -437,7 +437,7 @@ static void optimum_check(struct check *check)
 
 		if (player->score > most || player->score < -most || player->match_points > most ||
 		    player->match_points < -most)
-			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
+			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS);
 		place[drawing->players[i]] = i;
 		own[i] = count;
 	}

@@ -187,7 +187,7 @@ void draw_movement(struct drawing *drawing, enum draw_method method)
 
 		round_make(&movement, over);
 		apart_mark(&movement, marked);
-		break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_ROUND_MOVEMENT_DUE,
+		break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_MOVEMENT,
 		    drawing_apart_names(drawing, marked));
 	}
 	round_make(&movement, next);

@@ -342,10 +342,10 @@ size_t *drawing_apart_seats(struct drawing *drawing, size_t size)
 	for (size_t i = 0; !any && i < input->apart_count; i++)
 		marked[i] = plays(drawing, input->apart[i].a) && plays(drawing, input->apart[i].b);
 	if (proven)
-		break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_SEATS,
+		break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW,
 		    drawing_apart_names(drawing, marked));
-	break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_TRIED,
-	    drawing_apart_names(drawing, marked));
+	break_off(
+	    ERROR_REFUSED, SAY_APART_IMPOSSIBLE_TRIED_DRAWS, drawing_apart_names(drawing, marked));
 }
 
 const char *drawing_apart_names(const struct drawing *drawing, const bool *marked)

@@ -389,7 +389,7 @@ static void numbers_move(struct matching *m, matching_cost by)
 			continue;
 		state->number += sign[m->stage[m->top[v]].label] * by;
 		if (state->number > limit || state->number < -limit)
-			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
+			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS);
 	}
 	for (size_t x = 0; x < m->node_count; x++) {
 		if (!is_top(m, (node)x))
@@ -426,7 +426,7 @@ static void matching_stage(struct matching *m)
 		const node next = next_find(m, &after);
 
 		if (next == NONE)
-			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
+			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS);
 		numbers_move(m, after);
 		if (m->stage[next].label == LABEL_NONE) {
 			/* The node at the end of the tight edge is T, and its partner S. */
@@ -508,7 +508,7 @@ struct matching *matching_make(struct arena *arena, size_t count, const matching
 	const matching_cost limit = (matching_cost)1 << MATCHING_COST_BITS;
 
 	if (count % 2 != 0 || count > MATCHING_MOST)
-		break_off(ERROR_REFUSED, SAY_DRAW_RANGE_PAIRED_EVEN_NUMBER, count, MATCHING_MOST);
+		break_off(ERROR_REFUSED, SAY_DRAW_RANGE_ODD_OR_TOO_MANY, count, MATCHING_MOST);
 	struct matching *m = room_make(arena, count, true);
 
 	m->shift = 1;
@@ -518,7 +518,7 @@ struct matching *matching_make(struct arena *arena, size_t count, const matching
 		if (i / count == i % count)
 			continue;
 		if (costs[i] < 0 || costs[i] >= limit)
-			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
+			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS);
 		m->costs[i] = costs[i] << m->shift;
 	}
 	/* Starts with half of the cheapest edge of each vertex, and pairs tight edges at once. */

@@ -503,7 +503,7 @@ static void session_run(void *context)
 	struct call *call = session->call;
 
 	if (call->json && input_terminal(session->input))
-		break_off(ERROR_INPUT, SAY_OPTION_UNKNOWN_ENTER_DIALOGUE_WHOEVER);
+		break_off(ERROR_INPUT, SAY_OPTION_UNKNOWN_ENTER_DIALOGUE);
 	step_bounded(session, begin);
 	while (!session->leaving) {
 		step_bounded(session, step);
@@ -514,7 +514,7 @@ static void session_run(void *context)
 		session->in_vain = session->entered == session->seen ? session->in_vain + 1 : 0;
 		session->seen = session->entered;
 		if (session->in_vain >= IN_VAIN_MOST && !input_terminal(session->input))
-			break_off(ERROR_INPUT, SAY_NO_HAND_STDIN_LINES_RECORDED, IN_VAIN_MOST);
+			break_off(ERROR_INPUT, SAY_NO_HAND_ENTERED_IN_VAIN, IN_VAIN_MOST);
 	}
 }
 

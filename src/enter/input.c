@@ -199,8 +199,8 @@ static const struct library_function functions[] = {
 
 #undef FUNCTION
 
-static const struct shared_library edit_library = {
-    EDIT_FILE, functions, sizeof functions / sizeof *functions, &edit, TEXT_WORDS_LINES_READ_PIPE};
+static const struct shared_library edit_library = {EDIT_FILE, functions,
+    sizeof functions / sizeof *functions, &edit, TEXT_WORDS_LINES_ONLY_FROM_PIPE};
 
 static struct input *input_of(EditLine *editor)
 {
@@ -325,7 +325,7 @@ static void open_editor(struct input *input)
 	terminal_held = fileno(input->in);
 	if (tcgetattr(terminal_held, &terminal_before) != 0) {
 		terminal_held = -1;
-		break_off(ERROR_STORE, SAY_OUTPUT_FAILED_TERMINAL_USED);
+		break_off(ERROR_STORE, SAY_OUTPUT_FAILED_TERMINAL);
 	}
 	struct termios keys = terminal_before;
 
@@ -359,7 +359,7 @@ static void open_editor(struct input *input)
 	refused |= edit.el_set(input->editor, EL_SETTY, "-x", "-isig", "-icanon", "-echo", NULL);
 	refused |= edit.el_set(input->editor, EL_BIND, "^C", "canasta-break", NULL);
 	if (refused)
-		break_off(ERROR_STORE, SAY_OUTPUT_FAILED_TERMINAL_USED);
+		break_off(ERROR_STORE, SAY_OUTPUT_FAILED_TERMINAL);
 }
 
 static enum input_step edited_line(struct input *input, const char **ret_data, size_t *ret_size)
@@ -495,7 +495,7 @@ enum input_step input_line(
 		(void)fprintf(input->out, "%s\n", fits ? line : "?");
 	input->session->loses = !fits;
 	if (size > LINE_BYTES_MOST)
-		break_off(ERROR_INPUT, SAY_TEXT_INVALID_LINE_LONGER_BYTES, LINE_BYTES_MOST);
+		break_off(ERROR_INPUT, SAY_TEXT_INVALID_LINE_TOO_LONG, LINE_BYTES_MOST);
 	must(plain_require(&(struct plain_text){line, size, PLAIN_LINE}, "text-invalid",
 	    TEXT_WORDS_THE_LINE, refusal()));
 	*ret = line;

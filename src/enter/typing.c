@@ -389,8 +389,8 @@ struct hand_draft draft_of_recorded(struct session *session, const struct addres
 	struct hand_view view = hand_fetch(&session->desk, address);
 
 	if (view.voided)
-		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID, address->round, address->table,
-		    address->hand);
+		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_NOT_EDITABLE, address->round,
+		    address->table, address->hand);
 	line_of_hand(
 	    call->arena, event_book_of(call->desk.event, address->round), &view.hand, lines);
 	draft.side_count = view.hand.side_count;

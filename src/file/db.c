@@ -191,20 +191,20 @@ static const struct {
 	const char *name;
 	const char *words;
 } failures[] = {
-    {SQLITE_BUSY, "store-locked", TEXT_WORDS_ANOTHER_PROGRAM_KEPT},
-    {SQLITE_LOCKED, "store-locked", TEXT_WORDS_FILE_LOCKED_ANOTHER},
+    {SQLITE_BUSY, "store-locked", TEXT_WORDS_FILE_KEPT_LOCKED},
+    {SQLITE_LOCKED, "store-locked", TEXT_WORDS_FILE_LOCKED},
     {SQLITE_FULL, "store-full", TEXT_WORDS_THE_DISK_IS_FULL},
     {SQLITE_IOERR, "store-failed", TEXT_WORDS_THE_DISK_FAILS},
-    {SQLITE_CORRUPT, "store-damaged", TEXT_WORDS_FILE_DAMAGED_USE},
-    {SQLITE_ERROR, "store-damaged", TEXT_WORDS_SQLITE_FILE_CANASTA},
-    {SQLITE_NOTADB, "store-foreign", TEXT_WORDS_FILE_CANASTA},
-    {SQLITE_CANTOPEN, "store-open", TEXT_WORDS_FILE_FILE_BESIDE},
-    {SQLITE_READONLY, "store-readonly", TEXT_WORDS_FILE_FOLDER_WRITTEN},
-    {SQLITE_PERM, "store-readonly", TEXT_WORDS_FILE_FOLDER_WRITTEN},
-    {SQLITE_AUTH, "store-failed", TEXT_WORDS_FILE_ASKS},
-    {SQLITE_CONSTRAINT, "store-constraint", TEXT_WORDS_WRITTEN_FIT_STANDS},
-    {SQLITE_TOOBIG, "store-failed", TEXT_WORDS_SOMETHING_FILE_LARGER},
-    {SQLITE_INTERRUPT, "store-endless", TEXT_WORDS_LOOKING_SOMETHING_UP},
+    {SQLITE_CORRUPT, "store-damaged", TEXT_WORDS_FILE_DAMAGED},
+    {SQLITE_ERROR, "store-damaged", TEXT_WORDS_SQLITE_CANNOT_DO_IT},
+    {SQLITE_NOTADB, "store-foreign", TEXT_WORDS_NOT_CANASTA_FILE},
+    {SQLITE_CANTOPEN, "store-open", TEXT_WORDS_FILE_CANNOT_OPEN},
+    {SQLITE_READONLY, "store-readonly", TEXT_WORDS_FILE_NOT_WRITABLE},
+    {SQLITE_PERM, "store-readonly", TEXT_WORDS_FILE_NOT_WRITABLE},
+    {SQLITE_AUTH, "store-failed", TEXT_WORDS_FILE_ASKS_FORBIDDEN},
+    {SQLITE_CONSTRAINT, "store-constraint", TEXT_WORDS_DATA_NOT_FITTING},
+    {SQLITE_TOOBIG, "store-failed", TEXT_WORDS_VALUE_TOO_LARGE},
+    {SQLITE_INTERRUPT, "store-endless", TEXT_WORDS_SEARCH_STOPPED},
 };
 
 bool store_is_busy(const struct error *err)
@@ -240,7 +240,7 @@ void db_fill_error(struct store *store, struct error *err)
 	if ((code & 0xff) == SQLITE_NOMEM)
 		(void)error_memory(err);
 	else if (code == SQLITE_READONLY_DBMOVED)
-		error_fill(err, ERROR_STORE, SAY_STORE_MOVED_FILE_ANOTHER_TOOK, store->path,
+		error_fill(err, ERROR_STORE, SAY_STORE_MOVED_WHILE_OPEN, store->path,
 		    message_words(known_fate(store)));
 	else if (code == SQLITE_IOERR_WRITE)
 		error_fill(err, ERROR_STORE, SAY_STORE_FULL, store->path,
@@ -485,7 +485,7 @@ static enum db_stepped step(const struct statement *statement)
 static void step_fill_error(const struct statement *statement, struct error *err)
 {
 	if (statement->failed)
-		(void)error_set(err, ERROR_STORE, SAY_STORE_FAILED_VALUE_COULD_BOUND,
+		(void)error_set(err, ERROR_STORE, SAY_STORE_FAILED_VALUE_UNBOUND,
 		    statement->store->path, sqlite3_sql(statement->handle));
 	else
 		db_fill_error(statement->store, err);
@@ -526,8 +526,7 @@ bool db_step(struct statement *statement)
 void db_row(struct statement *statement)
 {
 	if (!step_on(statement))
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_SOMETHING_STAND_FILE_VERIFY,
-		    statement->store->path);
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_ROW_MISSING, statement->store->path);
 }
 
 void db_release(struct statement *statement)
@@ -584,7 +583,7 @@ static int column_find(const struct statement *row, const char *name)
 		if (its && strcmp(its, name) == 0)
 			return column;
 	}
-	break_off(ERROR_STORE, SAY_STORE_FAILED_COLUMN, row->store->path, name);
+	break_off(ERROR_STORE, SAY_STORE_FAILED_NO_COLUMN, row->store->path, name);
 }
 
 /* The rows of a statement are read by the same lines of code, mostly in the order of the columns, so the next column is

@@ -337,7 +337,7 @@ struct log_end log_end_read(struct store *store)
 	if (db_step(&statement)) {
 		end.seq = db_number(&statement, "seq");
 		if (!db_bytes_hash(&statement, "hash", end.hash))
-			break_off(ERROR_STORE, SAY_STORE_DAMAGED_NEWEST_LINE_LOG, store->path);
+			break_off(ERROR_STORE, SAY_STORE_DAMAGED_NEWEST_WITHOUT_HASH, store->path);
 	}
 	db_release(&statement);
 	return end;
@@ -397,7 +397,7 @@ struct clock_span asof_span(const char *text)
 	struct clock_span span;
 
 	if (!clock_span_read(text, &now, &style, &span))
-		break_off(ERROR_INPUT, SAY_TIME_INVALID_UTC, text);
+		break_off(ERROR_INPUT, SAY_TIME_INVALID_NOT_A_TIME, text);
 	return span;
 }
 
@@ -479,7 +479,7 @@ int64_t store_as_of(struct store *store, const char *wanted)
 		revision = db_found(&statement);
 	} else {
 		if (!text_integer(digits, strlen(digits), 0, INT64_MAX, &revision))
-			break_off(ERROR_INPUT, SAY_TIME_INVALID_REVISION_R57_PRINT, wanted);
+			break_off(ERROR_INPUT, SAY_TIME_INVALID_TIME_OR_REVISION, wanted);
 		const int64_t newest = log_head(store, hash);
 
 		if (revision > newest)
@@ -534,7 +534,7 @@ struct log_line *log_find(
 	if (filter->until)
 		until = asof_span(filter->until);
 	if (filter->place && !place_is(filter->place))
-		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_HAND_ROUND, filter->place);
+		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_NEITHER_TABLE_NOR_HAND, filter->place);
 	store_read_begin(store);
 	struct statement row = db_ask_file(store, "log_lines.sql");
 
@@ -565,8 +565,8 @@ struct log_line *log_find(
 		    .subject = db_text(&row, "subject", arena),
 		};
 		if (!db_bytes_hash(&row, "hash", hash))
-			break_off(
-			    ERROR_STORE, SAY_STORE_DAMAGED_LINE_R_LOG, (long long)lines[count].seq);
+			break_off(ERROR_STORE, SAY_STORE_DAMAGED_LINE_WITHOUT_HASH,
+			    (long long)lines[count].seq);
 		log_hash_text(hash, lines[count].hash);
 	}
 	/* If few lines of a range match, the other rows of the range are not read. */

@@ -135,14 +135,14 @@ static void report(const struct comparison *comparison, const struct schema_obje
 	if (alone)
 		(void)snprintf(name, sizeof name, "`%.*s`", NAME_SHOWN, found->name);
 	else
-		(void)message_write(name, sizeof name, TEXT_PHRASE_ON, NAME_SHOWN, found->name,
-		    NAME_SHOWN, found->table);
+		(void)message_write(name, sizeof name, TEXT_PHRASE_OBJECT_ON_TABLE, NAME_SHOWN,
+		    found->name, NAME_SHOWN, found->table);
 	(void)message_write(why, sizeof why,
-	    what == OBJECT_MISPLACED ? TEXT_PHRASE_LIES_WHERE_SOMETHING
-	    : what == OBJECT_STRANGE ? TEXT_PHRASE_SCHEMA_NOT_MADE
-	    : what == OBJECT_TWICE   ? TEXT_PHRASE_STANDS_TWICE
-	    : what == OBJECT_ALTERED ? TEXT_PHRASE_SCHEMA_NOT_AS_MADE
-	                             : TEXT_PHRASE_MISSING,
+	    what == OBJECT_MISPLACED ? TEXT_PHRASE_SCHEMA_MISPLACED
+	    : what == OBJECT_STRANGE ? TEXT_PHRASE_SCHEMA_STRANGE
+	    : what == OBJECT_TWICE   ? TEXT_PHRASE_SCHEMA_TWICE
+	    : what == OBJECT_ALTERED ? TEXT_PHRASE_SCHEMA_ALTERED
+	                             : TEXT_PHRASE_SCHEMA_MISSING,
 	    NAME_SHOWN, found->type, name);
 	fault.why = why;
 	comparison->watch->report(comparison->watch->context, &fault);
@@ -227,7 +227,7 @@ void schema_compare(struct store *store, int version, const struct schema_watch 
 	const bool ours = strcmp(encoding, "UTF-8") == 0;
 
 	if (!ours) {
-		(void)message_write(why, sizeof why, TEXT_PHRASE_TEXTS_FILE_KEPT, encoding);
+		(void)message_write(why, sizeof why, TEXT_PHRASE_NOT_UTF8, encoding);
 		watch->report(watch->context, &(struct schema_fault){.why = why, .table = true});
 	}
 	db_release(&statement);
@@ -244,7 +244,7 @@ void schema_compare(struct store *store, int version, const struct schema_watch 
 	}
 }
 
-const char schema_fault_origin[] = TEXT_WORDS_SOMETHING_ELSE_CANASTA;
+const char schema_fault_origin[] = TEXT_WORDS_CHANGED_BY_OTHER_PROGRAM;
 
 static void refuse(void *context, const struct schema_fault *fault)
 {

@@ -303,7 +303,7 @@ static void connection_settle(struct store *store)
 	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
 		db_execute(store, settings[i].set);
 		if (db_pragma(store, settings[i].get) != settings[i].value)
-			break_off(ERROR_STORE, SAY_STORE_FAILED_SQLITE_OBEY, store->path,
+			break_off(ERROR_STORE, SAY_STORE_FAILED_SQLITE_REFUSES, store->path,
 			    settings[i].set);
 	}
 
@@ -317,7 +317,7 @@ static void connection_settle(struct store *store)
 	const char *mode = (const char *)sqlite3_column_text(statement.handle, 0);
 
 	if (!mode || strcmp(mode, "delete") != 0)
-		break_off(ERROR_STORE, SAY_STORE_FAILED_JOURNAL_SET_ANOTHER, store->path);
+		break_off(ERROR_STORE, SAY_STORE_FAILED_JOURNAL_MODE, store->path);
 	db_release(&statement);
 }
 
@@ -329,7 +329,7 @@ bool copy_is_there(const char *path)
 	const bool there = lstat(path, &about) == 0;
 
 	if (!there && errno != ENOENT)
-		break_off(ERROR_STORE, SAY_FILE_OPEN_LOOKED, path, message_system(errno));
+		break_off(ERROR_STORE, SAY_FILE_OPEN_COPY, path, message_system(errno));
 	return there;
 }
 
@@ -445,8 +445,7 @@ static bool before_keep(const struct store *store, const char *path)
 		return true;
 	}
 	if (!files_agree(output.part.path, path))
-		break_off(ERROR_STORE, SAY_STORE_COPY_BEFORE_CANASTA_CHANGES, store->path,
-		    schema_newest, path);
+		break_off(ERROR_STORE, SAY_STORE_COPY_NAME_TAKEN, store->path, schema_newest, path);
 	output_drop(&output);
 	return false;
 }
@@ -535,14 +534,15 @@ static bool file_ready(const char *path, enum store_mode mode)
 	if (mode == STORE_SCRATCH)
 		return false;
 	if (*path == ':') /* SQLite would keep ":memory:" on no disk at all */
-		break_off(ERROR_STORE, SAY_STORE_OPEN_FILE_BEGIN_COLON, path, path);
+		break_off(ERROR_STORE, SAY_STORE_OPEN_COLON_NAME, path, path);
 	if (output_is_companion(path))
-		break_off(ERROR_STORE, SAY_STORE_OPEN_SQLITE_KEEPS_FILES, path);
+		break_off(ERROR_STORE, SAY_STORE_OPEN_SQLITE_NAME, path);
 	if (stat(path, &state) == 0) {
 		if (!S_ISREG(state.st_mode))
 			break_off(ERROR_STORE, "store-open", "%s: %s", path,
-			    message_words(S_ISDIR(state.st_mode) ? TEXT_WORDS_FOLDER_FILE
-			                                         : TEXT_WORDS_ORDINARY_FILE));
+			    message_words(S_ISDIR(state.st_mode)
+			                      ? TEXT_WORDS_IS_A_FOLDER
+			                      : TEXT_WORDS_NOT_AN_ORDINARY_FILE));
 		return false;
 	}
 	if (errno != ENOENT)
@@ -554,7 +554,7 @@ static bool file_ready(const char *path, enum store_mode mode)
 	if (file < 0 && errno == EEXIST)
 		return false; /* another process was quicker */
 	if (file < 0)
-		break_off(ERROR_STORE, SAY_STORE_OPEN_MADE, path, message_system(errno));
+		break_off(ERROR_STORE, SAY_STORE_OPEN_NOT_CREATED, path, message_system(errno));
 	(void)close(file);
 	return true;
 }
@@ -591,7 +591,7 @@ static int file_version(struct store *store)
 	if (version < SCHEMA_FIRST)
 		break_off(ERROR_STORE, SAY_STORE_UNRELEASED, store->path, version, SCHEMA_FIRST);
 	if (version > schema_newest)
-		break_off(ERROR_STORE, SAY_STORE_NEWER_WRITTEN_LATER_CANASTA, store->path, version,
+		break_off(ERROR_STORE, SAY_STORE_NEWER_LATER_VERSION, store->path, version,
 		    SCHEMA_FIRST, schema_newest, version);
 	if (store->mode != STORE_VERIFY)
 		schema_require(store, version);
@@ -638,7 +638,7 @@ static void file_connect(void *context)
 static void author_check(const char *author, enum store_mode mode)
 {
 	if (author || (mode != STORE_READ && mode != STORE_VERIFY))
-		input_require(author, "author-invalid", TEXT_WORDS_ENTERS);
+		input_require(author, "author-invalid", TEXT_WORDS_PERSON_ENTERING);
 }
 
 struct store *store_open(const char *path, enum store_mode mode, const char *author)

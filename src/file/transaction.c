@@ -29,7 +29,7 @@ void change_salt(struct store *store, unsigned char ret[SALT_BYTES])
 {
 	if (!store->seeded) {
 		if (getrandom(ret, SALT_BYTES, 0) != (ssize_t)SALT_BYTES)
-			break_off(ERROR_STORE, SAY_STORE_FAILED_SYSTEM_GIVES_RANDOM);
+			break_off(ERROR_STORE, SAY_STORE_FAILED_NO_RANDOM_BYTES);
 		return;
 	}
 	for (int i = 0; i < SALT_BYTES; i++) {
@@ -204,8 +204,7 @@ void store_check_version(struct store *store)
 	const int version = store->version ? db_pragma(store, "PRAGMA user_version") : 0;
 
 	if (version != store->version)
-		break_off(ERROR_STORE, SAY_STORE_NEWER_ANOTHER_CANASTA_BROUGHT, store->path,
-		    version, version);
+		break_off(ERROR_STORE, SAY_STORE_NEWER_WHILE_OPEN, store->path, version, version);
 }
 
 /* There are many reads, so the statements that begin and end one are prepared once. */
@@ -331,7 +330,7 @@ static enum db_stepped line_look(struct store *store)
 
 static _Noreturn void doomed_break(const struct store *store)
 {
-	break_off(ERROR_STORE, SAY_STORE_FAILED_PART_CHANGE_NONE, store->path);
+	break_off(ERROR_STORE, SAY_STORE_FAILED_CHANGE_FAILED, store->path);
 }
 
 /* Breaks off after a failed commit, and says if the change was made. */
@@ -343,8 +342,8 @@ static _Noreturn void commit_break(struct store *store, const struct error *why)
 	switch (line ? line_look(store) : DB_DONE) {
 	case DB_ROW: /* the change was made */
 		store->committed = store->written.seq;
-		error_fill(&report, why->kind, why->code, TEXT_PROBLEM_CHANGE_STANDS_R,
-		    why->message, line);
+		error_fill(
+		    &report, why->kind, why->code, TEXT_PROBLEM_CHANGE_KEPT, why->message, line);
 		report.made = true;
 		break;
 	case DB_DONE: /* the file does not have its line */
@@ -352,8 +351,8 @@ static _Noreturn void commit_break(struct store *store, const struct error *why)
 		    line ? TEXT_PROBLEM_NOTHING_CHANGED : "%s", why->message);
 		break;
 	case DB_FAILED: /* it is not known */
-		error_fill(&report, why->kind, why->code, TEXT_PROBLEM_WHETHER_CHANGE_MADE,
-		    why->message, line);
+		error_fill(
+		    &report, why->kind, why->code, TEXT_PROBLEM_CHANGE_UNKNOWN, why->message, line);
 		break;
 	}
 	store->committing = false;

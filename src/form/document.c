@@ -68,7 +68,7 @@ static void new_page(struct page_fill *fill)
 		struct page *page = arena_alloc(fill->layout->arena, 1, sizeof *page);
 
 		if (fill->count == PAGES_MOST)
-			break_off(ERROR_INPUT, SAY_TEMPLATE_ROOM_PART_DOCUMENT_TAKES, PAGES_MOST);
+			break_off(ERROR_INPUT, SAY_TEMPLATE_ROOM_TOO_MANY_PAGES, PAGES_MOST);
 		if (fill->last)
 			fill->last->next = page;
 		else
@@ -460,7 +460,7 @@ static void load_template(
 		load_look(arena, root, LOOK_SMALL, drawing);
 	if (millimetres(page->width - margin[1] - margin[3]) < LEAST ||
 	    millimetres(page->height - margin[0] - margin[2]) < LEAST)
-		yaml_refuse(drawing->template.margin_at, SAY_TEMPLATE_ROOM_MARGIN_LEAVES_PAGE,
+		yaml_refuse(drawing->template.margin_at, SAY_TEMPLATE_ROOM_BETWEEN_MARGINS,
 		    millimetres(page->width), millimetres(page->height), LEAST, LEAST);
 }
 
@@ -498,7 +498,7 @@ static struct page *lay_part(struct arena *arena, struct document_drawing *drawi
 	zoom_page(&fill, find_zoom(&fill));
 	if (!start_pages(&fill))
 		yaml_refuse(fill.head_height > 0 ? template->continuation.at : template->footer.at,
-		    SAY_TEMPLATE_ROOM_CONTINUATION_FOOTER_LEAVE);
+		    SAY_TEMPLATE_ROOM_FOR_BODY);
 	if (template->fill[1] > 0)
 		lay_filled(&fill, &body);
 	else
@@ -579,7 +579,7 @@ static void draw_section(
 	size_t count = 0, places;
 
 	if (!root)
-		break_off(ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_TEMPLATE, name);
+		break_off(ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_NO_SUCH_TEMPLATE, name);
 	load_template(arena, root, drawing);
 	places = (size_t)drawing->across * (size_t)drawing->down;
 	for (size_t i = 0; i < section->part_count; i++) {

@@ -700,8 +700,8 @@ static void check_placeholder(const struct labels *labels, const struct yaml *no
 
 		if (bar == end)
 			yaml_refuse(node, "template-placeholder",
-			    counted ? TEXT_TEMPLATE_PLACEHOLDER_STANDS_MANY_MISSING
-			            : TEXT_TEMPLATE_PLACEHOLDER_STANDS_EACH_ROW);
+			    counted ? TEXT_TEMPLATE_PLACEHOLDER_NO_PLURAL
+			            : TEXT_TEMPLATE_PLACEHOLDER_NO_ROW_TEXT);
 		if (counted)
 			check(labels, node, from, bar, depth);
 		check(labels, node, bar + 1, end, depth);
@@ -713,7 +713,7 @@ static void check_placeholder(const struct labels *labels, const struct yaml *no
 		char name[NAME_MOST];
 
 		if (size == 0 || !take_name(text, size, name))
-			yaml_refuse(node, SAY_TEMPLATE_PLACEHOLDER_HOLDS_LETTERS, NAME_MOST - 1);
+			yaml_refuse(node, SAY_TEMPLATE_PLACEHOLDER_BAD_NAME, NAME_MOST - 1);
 		if (name[0] == '?' || name[0] == '!')
 			check_condition(node, name + 1);
 		if (name[0] == '@' && !strchr(name, ':')) {
@@ -735,21 +735,21 @@ static void check(const struct labels *labels, const struct yaml *node, const ch
 
 		if (opens && depth == NESTED_MOST)
 			yaml_refuse(
-			    node, "yaml-depth", "%s", message_words(TEXT_WORDS_NESTED_DEEPLY));
+			    node, "yaml-depth", "%s", message_words(TEXT_WORDS_NESTED_TOO_DEEPLY));
 		if (*text == '\\' && text + 1 < end) {
 			text++;
 		} else if (*text == '{') {
 			if (stop == end || *stop != '}' || stop == text + 1)
-				yaml_refuse(node, SAY_TEMPLATE_PLACEHOLDER_OPENING_BRACE_BEGINS);
+				yaml_refuse(node, SAY_TEMPLATE_PLACEHOLDER_STRAY_BRACE);
 			check_placeholder(labels, node, text + 1, stop, depth + 1);
 			text = stop;
 		} else if (*text == '[') {
 			if (stop == end || *stop != ']')
-				yaml_refuse(node, SAY_TEMPLATE_OPTIONAL_MISSING);
+				yaml_refuse(node, SAY_TEMPLATE_OPTIONAL_NOT_CLOSED);
 			check(labels, node, text + 1, stop, depth + 1);
 			text = stop;
 		} else if (*text == ']') {
-			yaml_refuse(node, SAY_TEMPLATE_OPTIONAL_ENCLOSE_PART_SIGN);
+			yaml_refuse(node, SAY_TEMPLATE_OPTIONAL_STRAY_BRACKET);
 		}
 	}
 }

@@ -126,7 +126,7 @@ static const char *put_directive(
 	char word[NAME_MOST], *name;
 
 	if (!stop || (size_t)(stop - text) >= sizeof word)
-		refuse(writer, TEXT_WORDS_DIRECTIVE_END, opening);
+		refuse(writer, TEXT_WORDS_DIRECTIVE_OPEN, opening);
 	memcpy(word, text, (size_t)(stop - text));
 	word[stop - text] = '\0';
 	name = word + strcspn(word, " ");
@@ -177,7 +177,7 @@ static const char *put(struct writer *writer, const char *at, const struct templ
 	bool ends = false;
 
 	if (++writer->depth > DEPTH_MOST)
-		refuse(writer, TEXT_WORDS_MANY_DIRECTIVES_WITHIN, opening);
+		refuse(writer, TEXT_WORDS_DIRECTIVES_TOO_DEEP, opening);
 	while (!ends && at < writer->end) {
 		const size_t plain = strcspn(at, "<{[");
 
@@ -190,7 +190,7 @@ static const char *put(struct writer *writer, const char *at, const struct templ
 			const char *stop = expand_end(at, writer->end);
 
 			if (stop == writer->end)
-				refuse(writer, TEXT_WORDS_PLACEHOLDER_END, *at == '{' ? "{" : "[");
+				refuse(writer, TEXT_WORDS_PLACEHOLDER_OPEN, *at == '{' ? "{" : "[");
 			if (view)
 				html_escape(writer->out,
 				    expand(writer->arena, &writer->labels, view,
@@ -221,7 +221,7 @@ void html_page(struct arena *arena, const struct html_request *request, struct t
 	const char *data = request->own;
 
 	if (!data && !file)
-		break_off(ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_TEMPLATE, name);
+		break_off(ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_NO_SUCH_TEMPLATE, name);
 	if (!data)
 		data = (const char *)file->data;
 	writer.labels = labels_load(arena, request->language);

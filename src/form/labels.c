@@ -51,7 +51,7 @@ void labels_require(struct arena *arena, const char *language)
 	for (const struct packed_labels *file = packed_labels; file->language; file++)
 		if (!brought || strcmp(brought->language, file->language) != 0)
 			text_addf(&known, "%s%s", known.size > 0 ? ", " : "", file->language);
-	break_off(ERROR_INPUT, SAY_LANGUAGE_UNKNOWN_LABELS, language, text_of(&known));
+	break_off(ERROR_INPUT, SAY_LANGUAGE_UNKNOWN_NO_LABELS, language, text_of(&known));
 }
 
 struct plural labels_plural(const struct flat *flat)
@@ -223,7 +223,7 @@ const char *labels_bring(struct arena *arena, const char *path)
 	made->flat = flat_make(arena, root);
 	made->language = flat_find(&made->flat, "language");
 	if (!made->language || !labels_language(made->language))
-		yaml_refuse(root, SAY_LABEL_MISSING_LANGUAGE_ET_LIKE);
+		yaml_refuse(root, SAY_LABEL_MISSING_LANGUAGE);
 	brought = made;
 	return made->language;
 }

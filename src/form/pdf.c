@@ -65,7 +65,7 @@ static const struct library_function functions[] = {
 #undef FUNCTION
 
 static const struct shared_library library = {
-    HPDF_FILE, functions, sizeof functions / sizeof *functions, &haru, TEXT_WORDS_PDF_MADE};
+    HPDF_FILE, functions, sizeof functions / sizeof *functions, &haru, TEXT_WORDS_CANNOT_MAKE_PDF};
 
 /* Names in the file: a tag of six letters marks an incomplete face. */
 static const char *const face_names[FONT_FACES] = {
@@ -566,7 +566,7 @@ static const struct library_function png_functions[] = {
     LIBRARY_FUNCTION(png_image_, libpng, free),
 };
 static const struct shared_library png_library = {PNG_FILE, png_functions,
-    sizeof png_functions / sizeof *png_functions, &libpng, TEXT_WORDS_PICTURE_READ};
+    sizeof png_functions / sizeof *png_functions, &libpng, TEXT_WORDS_CANNOT_READ_PICTURE};
 
 static _Noreturn void refuse_picture(const struct file_text *file, const char *why)
 {
@@ -586,7 +586,7 @@ struct image image_read(struct arena *arena, const struct file_text *file)
 	png_image png = {.version = PNG_IMAGE_VERSION};
 
 	if (file->size > file_most(FILE_PICTURE))
-		refuse_picture(file, TEXT_WORDS_LARGE_FILE);
+		refuse_picture(file, TEXT_WORDS_TOO_LARGE_A_FILE);
 	library_load(&png_library);
 	if (!libpng.begin_read_from_memory(&png, file->data, file->size))
 		refuse_picture(file, TEXT_WORDS_IS_NO_PNG);
@@ -614,7 +614,7 @@ static const struct library_function qr_functions[] = {
     LIBRARY_FUNCTION(QRcode_, libqrencode, free),
 };
 static const struct shared_library qrencode_library = {QRENCODE_FILE, qr_functions,
-    sizeof qr_functions / sizeof *qr_functions, &libqrencode, TEXT_WORDS_QR_CODE_DRAWN};
+    sizeof qr_functions / sizeof *qr_functions, &libqrencode, TEXT_WORDS_CANNOT_DRAW_QR_CODE};
 
 static void qr_release(void *code)
 {

@@ -64,7 +64,7 @@ static void count_members(struct template_reader *reader, const struct yaml *nod
 
 	reader->size += count;
 	if (reader->size > SIZE_MOST)
-		yaml_refuse(node, SAY_TEMPLATE_PART_PARTS_MOST_BOXES, SIZE_MOST);
+		yaml_refuse(node, SAY_TEMPLATE_PART_TOO_MANY_BOXES, SIZE_MOST);
 }
 
 /* Makes an array for the members of a list. */
@@ -72,7 +72,7 @@ static void *make_members(
     struct template_reader *reader, const struct yaml *list, const char *what, size_t size)
 {
 	if (list->kind != YAML_KIND_LIST)
-		yaml_refuse(list, SAY_TEMPLATE_FORM_STAND_LIST, what);
+		yaml_refuse(list, SAY_TEMPLATE_FORM_NOT_A_LIST, what);
 	count_members(reader, list, list->count);
 	return arena_alloc(reader->arena, list->count + 1, size);
 }
@@ -85,7 +85,7 @@ static void read_map(struct template_reader *reader, const struct yaml *map, enu
 	const char *names[KEYS_MOST], *nearest;
 
 	if (map->kind != YAML_KIND_MAP)
-		yaml_refuse(map, SAY_TEMPLATE_FORM_MAP_KEYS, message_words(what));
+		yaml_refuse(map, SAY_TEMPLATE_FORM_NOT_A_MAP, message_words(what));
 	for (size_t i = 0; i < map->count; i++) {
 		const struct yaml *key = map->keys[i];
 		const struct template_key *row = keys;
@@ -106,7 +106,7 @@ static void read_map(struct template_reader *reader, const struct yaml *map, enu
 		if (nearest)
 			yaml_refuse(
 			    key, SAY_TEMPLATE_KEY_NEAREST, message_words(what), key->text, nearest);
-		yaml_refuse(key, SAY_TEMPLATE_KEY_KEY, message_words(what), key->text);
+		yaml_refuse(key, SAY_TEMPLATE_KEY_NO_SUCH_KEY, message_words(what), key->text);
 	}
 }
 
@@ -136,7 +136,7 @@ static void read_text(struct template_reader *reader, const struct yaml *node, v
 static void read_conditions(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	if (node->kind == YAML_KIND_MAP)
-		yaml_refuse(node, SAY_TEMPLATE_FORM_STAND_LIST, "names");
+		yaml_refuse(node, SAY_TEMPLATE_FORM_NOT_A_LIST, "names");
 	*(const struct yaml **)field = node;
 	if (reader->labels)
 		condition_check(node);
@@ -182,7 +182,7 @@ static void read_width(struct template_reader *reader, const struct yaml *node, 
 	int length;
 
 	if (!is_length(node->text, &length) || length == 0)
-		wrong(node, TEXT_WORDS_WIDTH_NUMBER_SHARE);
+		wrong(node, TEXT_WORDS_WIDTH_OR_SHARE);
 	*width = (struct width){0};
 	if (node->text[strlen(node->text) - 1] >= 'a')
 		width->fixed = (int)((int64_t)length * reader->widths / 100);
@@ -264,10 +264,12 @@ static void read_style(struct template_reader *reader, const struct yaml *asked,
 
 	*ret = (struct style){.size = 9000};
 	if (asked && asked->kind != YAML_KIND_TEXT && depth == 0)
-		wrong(asked, TEXT_WORDS_STYLE);
+		wrong(asked, TEXT_WORDS_NAME_OF_STYLE);
 	if (asked && (!named || depth > DEPTH_MOST))
 		yaml_refuse(asked, "template-style",
-		    named ? TEXT_TEMPLATE_STYLE_BUILD : TEXT_TEMPLATE_STYLE_STYLE, asked->text);
+		    named ? TEXT_TEMPLATE_STYLE_BUILDS_ON_ITSELF
+		          : TEXT_TEMPLATE_STYLE_NO_SUCH_STYLE,
+		    asked->text);
 	if (!named)
 		named = body;
 	if (!named)
@@ -314,7 +316,7 @@ static void read_column(
 		return;
 	}
 	if (reader->use == CSV && map->kind != YAML_KIND_MAP)
-		yaml_refuse(map, SAY_TEMPLATE_FORM_KEY_MAP);
+		yaml_refuse(map, SAY_TEMPLATE_FORM_KEY_OR_MAP);
 	if (reader->use != CSV)
 		column->heading = column->text = column->below = column->edges = "";
 	column->width.share = 1000;
@@ -325,14 +327,14 @@ static void read_column(
 	    column);
 	if (reader->use == CSV) {
 		if (!column->heading || !column->text)
-			yaml_refuse(map, SAY_TEMPLATE_FORM_COLUMN_TEXT);
+			yaml_refuse(map, SAY_TEMPLATE_FORM_COLUMN);
 		return;
 	}
 	if (is_group != (column->members.count > 0))
-		yaml_refuse(map, SAY_TEMPLATE_GROUP_COLUMNS_EACH_LIST);
+		yaml_refuse(map, SAY_TEMPLATE_GROUP_EACH_AND_COLUMNS);
 	for (size_t i = 0; i < column->members.count; i++)
 		if (column->members.columns[i].each)
-			yaml_refuse(map, SAY_TEMPLATE_GROUP_COLUMNS_HOLDS_FURTHER);
+			yaml_refuse(map, SAY_TEMPLATE_GROUP_NESTED);
 }
 
 static void read_columns(struct template_reader *reader, const struct yaml *list, void *field)
@@ -412,7 +414,7 @@ static const struct yaml *template_like(struct arena *arena, const struct yaml *
 		        ? NULL
 		        : packed_find(packed_templates, arena_printf(arena, "%s.yaml", like->text));
 		if (!chain[count])
-			yaml_refuse(like, SAY_TEMPLATE_UNKNOWN_TEMPLATE, like->text);
+			yaml_refuse(like, SAY_TEMPLATE_UNKNOWN_NO_SUCH_TEMPLATE, like->text);
 	}
 	merged = chain[--count];
 	while (count > 0)
@@ -436,7 +438,7 @@ static const struct yaml *fill(struct template_reader *reader, const struct yaml
 			    memcmp(key, node->text + 1, length - 2) == 0)
 				return asks->values[i];
 		}
-		yaml_refuse(asks, SAY_TEMPLATE_PART_NEEDS, part, node->text);
+		yaml_refuse(asks, SAY_TEMPLATE_PART_VALUE_MISSING, part, node->text);
 	}
 	if (node->kind == YAML_KIND_TEXT)
 		return node;
@@ -461,7 +463,7 @@ static void read_shared(struct template_reader *reader, const struct yaml *node,
 	const struct yaml *parts = reader->parts, *part;
 
 	if (!name || name->kind != YAML_KIND_TEXT)
-		wrong(node, TEXT_WORDS_PART_MAP_NEEDS);
+		wrong(node, TEXT_WORDS_PART_NAME_OR_MAP);
 	part = yaml_get(parts, name->text);
 	if (!part) {
 		const char *names[NAMES_MOST], *nearest;
@@ -473,13 +475,13 @@ static void read_shared(struct template_reader *reader, const struct yaml *node,
 		nearest = text_nearest(name->text, names, count);
 		if (nearest)
 			yaml_refuse(name, SAY_TEMPLATE_PART_NEAREST, name->text, nearest);
-		yaml_refuse(name, SAY_TEMPLATE_PART_PARTS_STAND_BELOW, name->text);
+		yaml_refuse(name, SAY_TEMPLATE_PART_NO_SUCH_PART, name->text);
 	}
 	for (int i = 0; i < reader->depth; i++)
 		if (strcmp(reader->open[i], name->text) == 0)
-			yaml_refuse(name, SAY_TEMPLATE_PART_MADE, name->text);
+			yaml_refuse(name, SAY_TEMPLATE_PART_CONTAINS_ITSELF, name->text);
 	if (reader->depth == PART_DEPTH_MOST)
-		yaml_refuse(name, SAY_TEMPLATE_PART_PARTS_STAND_EACH, PART_DEPTH_MOST);
+		yaml_refuse(name, SAY_TEMPLATE_PART_TOO_DEEP, PART_DEPTH_MOST);
 	part = fill(reader, node, name->text, part);
 	reader->open[reader->depth++] = name->text;
 	read_boxes(reader, part, field);
@@ -586,12 +588,12 @@ static void read_screen_box(struct template_reader *reader, const struct yaml *m
 	box->fill = -1;
 	read_map(reader, map, SCREEN, TEXT_WORDS_A_BOX, box_keys, box);
 	if ((box->list != NULL) != (box->columns.count > 0))
-		yaml_refuse(map, SAY_TEMPLATE_FORM_TABLE_LIST_COLUMNS);
+		yaml_refuse(map, SAY_TEMPLATE_FORM_TABLE_COLUMNS);
 	if (!box->text && !box->blank && !box->list && !box->screen && box->members.count == 0)
-		yaml_refuse(map, SAY_TEMPLATE_FORM_LIST_BOXES);
+		yaml_refuse(map, SAY_TEMPLATE_FORM_BOX_LIST);
 	if (box->screen && !packed_find(packed_templates,
 	                       arena_printf(reader->arena, "screen/%s.yaml", box->screen)))
-		yaml_refuse(map, SAY_TEMPLATE_UNKNOWN_SCREEN, box->screen);
+		yaml_refuse(map, SAY_TEMPLATE_UNKNOWN_NO_SUCH_SCREEN, box->screen);
 }
 
 static void read_box(struct template_reader *reader, const struct yaml *map, struct box *box)
@@ -610,7 +612,7 @@ static void read_box(struct template_reader *reader, const struct yaml *map, str
 			yaml_refuse(map, SAY_TEMPLATE_BOX_BOTH, kinds[found].key, kinds[i].key);
 	}
 	if (found == KINDS)
-		yaml_refuse(map, SAY_TEMPLATE_BOX_TEXT_FIELD_COLUMNS);
+		yaml_refuse(map, SAY_TEMPLATE_BOX_NOT_A_BOX);
 	box->kind = kinds[found].kind;
 	read_style(reader, yaml_get(map, "style"), "body", 0, &box->style);
 	read_style(reader, NULL, "caption", 0, &box->caption_style);
@@ -660,7 +662,7 @@ static void read_margin(struct template_reader *reader, const struct yaml *node,
 
 	template->margin_at = node;
 	if (node->kind == YAML_KIND_LIST && node->count != 4)
-		wrong(node, TEXT_WORDS_LENGTH_FOUR_TOP);
+		wrong(node, TEXT_WORDS_ONE_OR_FOUR_LENGTHS);
 	for (size_t i = 0; i < 4; i++)
 		read_length(reader, node->kind == YAML_KIND_LIST ? node->values[i] : node,
 		    &template->margin[i]);
@@ -680,7 +682,7 @@ static void read_cards(struct template_reader *reader, const struct yaml *node, 
 	enum { CARDS_MOST = 6 };
 
 	(void)reader;
-	read_pair(node, TEXT_WORDS_HOW_MANY_CARDS_ACROSS, TEXT_WORDS_A_NUMBER_OF_CARDS, 1,
+	read_pair(node, TEXT_WORDS_CARDS_ACROSS_AND_DOWN, TEXT_WORDS_A_NUMBER_OF_CARDS, 1,
 	    CARDS_MOST, field);
 }
 
@@ -691,7 +693,8 @@ static void read_bounds(struct template_reader *reader, const struct yaml *node,
 	int *const bounds = field;
 
 	(void)reader;
-	read_pair(node, TEXT_WORDS_LEAST_MOST_PER, TEXT_WORDS_PER_CENT_HEIGHT, LEAST, MOST, bounds);
+	read_pair(
+	    node, TEXT_WORDS_LEAST_AND_MOST, TEXT_WORDS_PER_CENT_OF_HEIGHT, LEAST, MOST, bounds);
 	if (bounds[0] > bounds[1])
 		wrong(node, TEXT_WORDS_LEAST_BEFORE_MOST);
 }
@@ -741,7 +744,7 @@ struct template template_load(struct arena *arena, const struct yaml *own,
 	if (small)
 		read_map(&reader, small, SMALL, "`small`", template_keys, &template);
 	if (template.body.count == 0)
-		yaml_refuse(root, SAY_TEMPLATE_FORM_NEEDS_BODY);
+		yaml_refuse(root, SAY_TEMPLATE_FORM_NO_BODY);
 	return template;
 }
 

@@ -125,7 +125,7 @@ static const char *access_role_name(enum access_role role)
 static void random_bytes(unsigned char *ret, size_t size)
 {
 	if (getrandom(ret, size, 0) != (ssize_t)size)
-		break_off(ERROR_STORE, SAY_STORE_FAILED_SYSTEM_GIVES_RANDOM);
+		break_off(ERROR_STORE, SAY_STORE_FAILED_NO_RANDOM_BYTES);
 }
 
 const char *access_secret(struct arena *arena)
@@ -216,7 +216,7 @@ static struct access_code seat_code(const struct desk *desk, const struct addres
 static void not_locked(const struct desk *desk, int round)
 {
 	if (sheet_lock_read(desk, round))
-		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_NOTHING_ENTERED, round);
+		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_NO_CODES, round);
 }
 
 struct access_code *access_codes(
@@ -331,7 +331,7 @@ int64_t second_now(void)
 	int64_t second;
 
 	if (!clock_seconds(now.text, &second))
-		break_off(ERROR_STORE, SAY_STORE_FAILED_CLOCK_TELLS_TIME);
+		break_off(ERROR_STORE, SAY_STORE_FAILED_NO_TIME);
 	return second;
 }
 
@@ -339,7 +339,7 @@ struct access_code access_invite(const struct desk *desk, enum access_role role,
 {
 	struct access_code access = {.role = role, .by = by};
 
-	input_require(by, "author-invalid", TEXT_WORDS_DESK);
+	input_require(by, "author-invalid", TEXT_WORDS_PERSON_AT_DESK);
 	access.until = second_now() + ACCESS_INVITED_SECONDS;
 	store_begin(desk->store);
 	access_make(desk, &access);
@@ -505,7 +505,7 @@ void access_revoke(const struct desk *desk, int64_t number)
 
 	db_bind_number(&statement, ":number", number);
 	if (db_found(&statement) == 0)
-		break_off(ERROR_INPUT, SAY_PASS_UNKNOWN_NOBODY_DESK_KNOWN, (long long)number);
+		break_off(ERROR_INPUT, SAY_PASS_UNKNOWN_NO_SUCH_DEVICE, (long long)number);
 	store_commit(desk->store);
 }
 

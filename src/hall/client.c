@@ -113,7 +113,7 @@ void secure_open(struct http *http)
 		break_memory();
 	if (gnutls.certificate_set_x509_key_mem(
 	        http->certificate, &first, &second, GNUTLS_X509_FMT_PEM) < 0)
-		break_off(ERROR_STORE, SAY_SERVE_FAILED_REQUESTS_ANSWERED_UNDER);
+		break_off(ERROR_STORE, SAY_SERVE_FAILED_CERTIFICATE);
 }
 
 /* --- the socket, encrypted or not --- */
@@ -534,7 +534,7 @@ void reader_begin(struct http *http)
 		ready = pthread_sigmask(SIG_SETMASK, &before, NULL) == 0 && http->begun;
 	}
 	if (!ready)
-		break_off(ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
+		break_off(ERROR_STORE, SAY_SERVE_FAILED_NO_THREAD);
 }
 
 void reader_close(struct http *http)

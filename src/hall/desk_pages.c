@@ -372,7 +372,7 @@ void desk_referee(struct request_context *ctx)
 	if (!is_at_desk(ctx))
 		return;
 	if (ctx->access.role != ACCESS_REFEREE)
-		request_refuse(ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_REFEREE_SOMEBODY_DESK);
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_REFEREE_ONLY);
 	const struct dispute *disputes = disputes_read(&ctx->desk, false, &count);
 
 	page_once(ctx);
@@ -538,8 +538,8 @@ void desk_do(struct request_context *ctx)
 	if (about && is_form_of(ctx, "correct") && from && *from &&
 	    strcmp(from, version_name(arena, about)) != 0) {
 		show_refused(ctx,
-		    message_text(arena, TEXT_PHRASE_FORM_FILLED_ANOTHER,
-		        address_text(arena, &about->address)),
+		    message_text(
+		        arena, TEXT_PHRASE_FORM_OUTDATED, address_text(arena, &about->address)),
 		    about);
 		return;
 	}

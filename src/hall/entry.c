@@ -264,7 +264,7 @@ static bool is_plain(const char *value)
 static _Noreturn void refuse(const struct form_line *line, const char *name, const char *value)
 {
 	break_off_at(
-	    place_of(line, name), 0, 0, ERROR_INPUT, SAY_FIELD_INVALID_NUMBER_CARDS_CLAUSE, value);
+	    place_of(line, name), 0, 0, ERROR_INPUT, SAY_FIELD_INVALID_NUMBER_OR_CARDS, value);
 }
 
 /* Adds a number, or refuses it. Its sign may be in a field of its own. */
@@ -376,7 +376,7 @@ static void add_whole(struct form_line *line, const struct rulebook *book)
 		text_add(&line->slip, " contract=none");
 	} else if (level[0]) {
 		if (!parts[1][0] || !parts[2][0])
-			break_off(ERROR_INPUT, SAY_FIELD_INVALID_CONTRACT_SOMETHING_BID);
+			break_off(ERROR_INPUT, SAY_FIELD_INVALID_CONTRACT_INCOMPLETE);
 		text_addf(&line->slip, " contract=%s%s side=%s%s", level, parts[1], parts[2],
 		    value_of(line, "doubled")[0] ? " doubled" : "");
 	}

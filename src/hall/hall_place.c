@@ -105,14 +105,14 @@ void hall_place_set(const struct desk *desk, const char *url, const char *wifi)
 
 		input_require(url, "value-unknown", TEXT_WORDS_THE_HALL_ADDRESS);
 		if (!*host || *host == '/' || strlen(url) >= URL_MOST || strpbrk(url, " \"<>?#%\\"))
-			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_ADDRESS_HALL_HTTP, url);
+			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_HALL_ADDRESS, url);
 		url =
 		    arena_printf(desk->arena, "%s%s", url, url[strlen(url) - 1] == '/' ? "" : "/");
 	}
 	if (wifi && *wifi) {
 		input_require(wifi, "value-unknown", TEXT_WORDS_THE_WI_FI);
 		if (*wifi == ':' || !strchr(wifi, ':'))
-			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_WI_FI_PASSWORD);
+			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_WI_FI);
 	}
 	store_begin(desk->store);
 	if (url)
@@ -182,7 +182,7 @@ static void fresh_open(void *context)
 	hall->fresh = desk.store = store_open(store_path(hall->store), STORE_WRITE, hall_author);
 	if (strcmp(log_first_hash(&desk), hall->first) != 0)
 		break_off(ERROR_REFUSED, "store-moved", "%s",
-		    message_words(TEXT_WORDS_ANOTHER_FILE_TOOK));
+		    message_words(TEXT_WORDS_OTHER_FILE_WITHOUT_EVENT));
 	(void)event_read(&desk, hall->event);
 }
 
@@ -215,7 +215,7 @@ static const char *why_moved(struct hall *hall)
 		return TEXT_WORDS_EVENT_FILE_MOVED;
 	hall->looked = now;
 	/* A file that cannot be read does not have the event. */
-	return fresh ? TEXT_WORDS_ANOTHER_FILE_TOOK : TEXT_WORDS_PLACE_EVENT_FILE;
+	return fresh ? TEXT_WORDS_OTHER_FILE_WITHOUT_EVENT : TEXT_WORDS_OTHER_FILE_UNOPENED;
 }
 
 void place_check(struct request_context *ctx)
@@ -228,7 +228,7 @@ void place_check(struct request_context *ctx)
 	if (hall->moved && hall->moved != before)
 		call_warn(hall->call, "%s", message_words(hall->moved));
 	else if (before && !hall->moved)
-		call_warn(hall->call, TEXT_WARNING_EVENT_FILE_PLACE);
+		call_warn(hall->call, TEXT_WARNING_FILE_BACK);
 	if (hall->moved)
 		request_refuse(ctx, HTTP_BUSY, "store-moved", hall->moved);
 }

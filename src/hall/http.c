@@ -109,18 +109,18 @@ static void listen_at(struct http *http)
 
 	(void)snprintf(port, sizeof port, "%d", http->wish.port);
 	if (getaddrinfo(http->wish.address, port, &hints, &found) != 0)
-		why = TEXT_WORDS_ADDRESS_NUMBERS;
+		why = TEXT_WORDS_ADDRESS_IN_NUMBERS;
 	else if (is_any(found->ai_addr))
-		why = TEXT_WORDS_ADDRESS_MACHINE;
+		why = TEXT_WORDS_ONE_MACHINE_ADDRESS;
 	else if ((http->socket = socket(
 	              found->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0)) < 0)
 		why = message_system(errno);
 	else if (setsockopt(http->socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0 ||
 	         bind(http->socket, found->ai_addr, found->ai_addrlen) != 0 ||
 	         listen(http->socket, WAITING_MOST) != 0)
-		why = errno == EADDRINUSE      ? TEXT_WORDS_SOMETHING_ELSE_SERVED
+		why = errno == EADDRINUSE      ? TEXT_WORDS_OTHER_PROGRAM_SERVES
 		      : errno == EADDRNOTAVAIL ? TEXT_WORDS_NOT_THIS_MACHINE
-		      : errno == EACCES        ? TEXT_WORDS_SYSTEM_ALLOW_PORT
+		      : errno == EACCES        ? TEXT_WORDS_PORT_NOT_ALLOWED
 		                               : message_system(errno);
 	else if (getsockname(http->socket, at, &size) != 0)
 		why = message_system(errno);
@@ -441,7 +441,7 @@ void http_begin(struct http *http)
 	        MHD_OPTION_NOTIFY_COMPLETED, completed, http, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
 	        (size_t)CONNECTION_BYTES, MHD_OPTION_STRICT_FOR_CLIENT, -1, MHD_OPTION_END);
 	if (!http->daemon)
-		break_off(ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
+		break_off(ERROR_STORE, SAY_SERVE_FAILED_NO_THREAD);
 	reader_begin(http);
 }
 

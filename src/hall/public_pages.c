@@ -27,7 +27,7 @@ static int round_asked(const struct request_context *ctx)
 	const int number = number_in(text);
 
 	if (text && number == 0)
-		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_NUMBER, "round", text);
+		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_FROM_1, "round", text);
 	return number;
 }
 

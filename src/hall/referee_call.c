@@ -43,7 +43,7 @@ void referee_call_make(const struct desk *desk, struct answer *to, const struct 
 	    "WHERE event = :event), :round, :game, :by, :words, :time) RETURNING " CALL_COLUMNS;
 	const struct clock_time time = clock_now();
 
-	input_allow(words, "call-invalid", TEXT_WORDS_TABLE_CALLS);
+	input_allow(words, "call-invalid", TEXT_WORDS_REASON_TABLE_CALLS);
 	store_begin(desk->store);
 	struct statement statement = ask_table(desk, sql, table);
 
@@ -71,7 +71,7 @@ void referee_call_done(const struct desk *desk, struct answer *to, int64_t numbe
 	db_bind_number(&statement, ":number", number);
 	db_bind_text(&statement, ":time", time.text);
 	if (!db_step(&statement))
-		break_off(ERROR_INPUT, SAY_CALL_UNKNOWN_TABLE_CALLED_CANASTA, (int)number);
+		break_off(ERROR_INPUT, SAY_CALL_UNKNOWN_NO_SUCH_CALL, (int)number);
 	answer_call(&statement, desk, to);
 	db_release(&statement);
 	store_commit(desk->store);
@@ -134,7 +134,7 @@ static void run_answer(struct call *call)
 	const int number = number_in(argument->text);
 
 	if (number == 0)
-		refuse_at(argument, SAY_NUMBER_EXPECTED_CALL_CANASTA_LIST, argument->text);
+		refuse_at(argument, SAY_NUMBER_EXPECTED_NOT_A_CALL, argument->text);
 	referee_call_done(&call->desk, call_answer(call), number);
 }
 

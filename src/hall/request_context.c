@@ -77,7 +77,7 @@ void request_body(struct request_context *ctx, const char *names)
 			named = named || (size == strlen(key) && strncmp(at, key, size) == 0);
 		}
 		if (!named)
-			break_off(ERROR_INPUT, SAY_FIELD_UNKNOWN_FIELD, key, names);
+			break_off(ERROR_INPUT, SAY_FIELD_UNKNOWN_NOT_A_FIELD, key, names);
 	}
 }
 
@@ -92,7 +92,7 @@ const char *request_text(struct request_context *ctx, const char *key)
 	else if (!value)
 		return NULL;
 	else if (!json_value_text(ctx->desk.arena, value, &text))
-		break_off(ERROR_INPUT, SAY_JSON_VALUE_MEMBER_TEXT, key);
+		break_off(ERROR_INPUT, SAY_JSON_VALUE_TEXT_EXPECTED, key);
 	return text;
 }
 
@@ -178,7 +178,7 @@ void reply_add_error(struct request_context *ctx, const struct error *err)
 
 	answer_code(error, "code", err->code);
 	answer_text(error, "message",
-	    store_is_busy(err) ? message_words(TEXT_WORDS_FILE_USE_TRY) : err->message);
+	    store_is_busy(err) ? message_words(TEXT_WORDS_FILE_IN_USE) : err->message);
 	if (field) {
 		answer_code(error, "field", field);
 		answer_letter(error, "side", side);

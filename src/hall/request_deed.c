@@ -198,7 +198,7 @@ void run_deed(struct request_context *ctx)
 	/* If the file was moved meanwhile, it has the deed, but is no longer served. */
 	if (store_is_moved(hall->store)) {
 		ctx->reported = true;
-		break_off(ERROR_STORE, SAY_STORE_MOVED_EVENT_FILE_REPLACED);
+		break_off(ERROR_STORE, SAY_STORE_MOVED_MEANWHILE);
 	}
 	hall->deeds++;
 	if (hall->follows)
@@ -221,7 +221,7 @@ static const char *command_word(
 	if (json_value_text(arena, value, &word))
 		return word;
 	if (!json_value_number(value, &number))
-		break_off(ERROR_INPUT, SAY_JSON_VALUE_TEXT_WHOLE_NUMBER, where);
+		break_off(ERROR_INPUT, SAY_JSON_VALUE_TEXT_OR_NUMBER, where);
 	return arena_printf(arena, "%lld", (long long)number);
 }
 
@@ -265,10 +265,9 @@ void deed_desk(struct request_context *ctx)
 		else if (strcmp(member->key, "input") == 0)
 			asked.input = command_word(arena, member, member->key);
 		else if (strcmp(member->key, "arguments") != 0)
-			break_off(
-			    ERROR_INPUT, SAY_JSON_MEMBER_COMMAND_ARGUMENTS_OPTIONS, member->key);
+			break_off(ERROR_INPUT, SAY_JSON_MEMBER_NOT_OF_COMMAND, member->key);
 		else if (*member->text != '[')
-			break_off(ERROR_INPUT, SAY_JSON_VALUE_LIST_ARGUMENTS);
+			break_off(ERROR_INPUT, SAY_JSON_VALUE_ARGUMENTS_LIST);
 		else
 			for (const struct json_value *one = member->first; one; one = one->next) {
 				asked.arguments = arena_room(arena, asked.arguments,
@@ -299,10 +298,10 @@ void deed_login(struct request_context *ctx)
 	const char *code = request_text(ctx, "code");
 
 	if (!code)
-		break_off(ERROR_INPUT, SAY_JSON_MEMBER_CODE_OBJECT);
+		break_off(ERROR_INPUT, SAY_JSON_MEMBER_CODE_MISSING);
 	ctx->access = access_login(&ctx->desk, code);
 	if (ctx->access.number == 0)
-		request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_OLDER);
+		request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_LOGIN_CODE);
 	answer_text(ctx->says, "secret", ctx->access.secret);
 	answer_access_known(ctx->says, &ctx->access, ctx->access.by);
 }
@@ -427,8 +426,7 @@ static struct hand_view hand_of(struct request_context *ctx, bool own)
 
 	if (hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by) != own)
 		request_refuse(ctx, HTTP_FORBIDDEN, "side-other",
-		    own ? TEXT_SIDE_OTHER_ANOTHER_ENTERED_HAND
-		        : TEXT_SIDE_OTHER_ENTERED_HAND_ANOTHER);
+		    own ? TEXT_SIDE_OTHER_ENTERED_BY_OTHER : TEXT_SIDE_OTHER_ENTERED_BY_SAME);
 	return view;
 }
 
@@ -533,7 +531,7 @@ void deed_sign(struct request_context *ctx)
 	int *versions = NULL;
 
 	if (!ctx->is_form && (!list || *list->text != '['))
-		break_off(ERROR_INPUT, SAY_JSON_MEMBER_VERSIONS_TABLE_HANDS);
+		break_off(ERROR_INPUT, SAY_JSON_MEMBER_VERSIONS_MISSING);
 	while (value || (field && *field)) {
 		const size_t size = value ? value->size : strcspn(field, ",");
 
@@ -577,7 +575,7 @@ void deed_call_answer(struct request_context *ctx)
 
 	ctx->refusal = HTTP_NOT_FOUND;
 	if (number == 0)
-		break_off(ERROR_INPUT, SAY_CALL_UNKNOWN_NUMBER, ctx->places[0]);
+		break_off(ERROR_INPUT, SAY_CALL_UNKNOWN_NOT_A_NUMBER, ctx->places[0]);
 	referee_call_done(&ctx->desk, ctx->says, number);
 }
 

@@ -165,7 +165,7 @@ static void input_set(const char *input)
 	if (made >= 0)
 		(void)close(made);
 	if (!ok)
-		break_off(ERROR_STORE, SAY_MEMORY_SENT_KEPT);
+		break_off(ERROR_STORE, SAY_MEMORY_FOR_REQUEST);
 }
 
 /* Runs a command line, whose answer goes to `out` and messages to `messages`. */
@@ -207,8 +207,7 @@ struct error command_run(struct request_context *ctx, const struct command_json 
 
 	if (!command || !may_run(ctx, command, words))
 		request_refuse(ctx, HTTP_FORBIDDEN, "command-other",
-		    ctx->is_form ? TEXT_COMMAND_OTHER_OPTIONS_ASKS_PAGE
-		                 : TEXT_COMMAND_OTHER_OPTIONS_ASKS_REQUEST);
+		    ctx->is_form ? TEXT_COMMAND_OTHER_FROM_PAGE : TEXT_COMMAND_OTHER_BY_REQUEST);
 	line = arena_alloc(
 	    arena, words->argument_count + words->option_count + WORDS_OF_OURS, sizeof *line);
 	line[count++] = ctx->places[0];

@@ -150,12 +150,12 @@ static void check_arrival(struct request_context *ctx)
 		enum http_status status;
 		const char *code, *message;
 	} refusals[] = {
-	    {HTTP_BROKEN, "request-broken", TEXT_WORDS_REQUEST_READ_LINE},
-	    {HTTP_OTHER_VERSION, "request-broken", TEXT_WORDS_REQUESTS_HTTP_HTTP},
-	    {HTTP_ADDRESS_LONG, "request-head", TEXT_WORDS_ADDRESS_LONGER_OURS},
-	    {HTTP_HEADERS_LARGE, "request-head", TEXT_WORDS_HEADERS_LONG_MANY},
-	    {HTTP_TOO_LARGE, "request-large", TEXT_WORDS_REQUEST_LARGER_HAND},
-	    {HTTP_TIMEOUT, "request-slow", TEXT_WORDS_REQUEST_TOOK_LONG},
+	    {HTTP_BROKEN, "request-broken", TEXT_WORDS_REQUEST_UNREADABLE},
+	    {HTTP_OTHER_VERSION, "request-broken", TEXT_WORDS_REQUEST_HTTP_VERSION},
+	    {HTTP_ADDRESS_LONG, "request-head", TEXT_WORDS_ADDRESS_TOO_LONG},
+	    {HTTP_HEADERS_LARGE, "request-head", TEXT_WORDS_HEADERS_TOO_LARGE},
+	    {HTTP_TOO_LARGE, "request-large", TEXT_WORDS_REQUEST_TOO_LARGE},
+	    {HTTP_TIMEOUT, "request-slow", TEXT_WORDS_REQUEST_TOO_SLOW},
 	    {HTTP_MISDIRECTED, "request-broken", TEXT_WORDS_REQUEST_PLAIN},
 	};
 	const enum http_status refused = ctx->request->refused;
@@ -213,7 +213,7 @@ static void name_asker(struct request_context *ctx)
 {
 	ctx->by = ctx->access.role == ACCESS_SIDE ? ctx->access.called : ctx->access.by;
 	if (!ctx->by)
-		request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_VOID_CODE_SIDE_SITS);
+		request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_VOID_SIDE_MOVED);
 }
 
 /* Finds the user by the code sent with the request, or with a form that is not public, otherwise by
@@ -251,7 +251,7 @@ static void check_role(struct request_context *ctx)
 	if (access->replaced && route_is_deed(ctx->route))
 		request_refuse(ctx, HTTP_FORBIDDEN, SAY_BROWSER_REPLACED);
 	if (!(ctx->route->who & 1U << access->role))
-		request_refuse(ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_ASK_SIDES_DESK);
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_SIDES_OR_OFFICIALS);
 	if (access->role == ACCESS_SIDE)
 		request_set_round(ctx, access->table.round);
 	if (access->role == ACCESS_SIDE && ctx->route->place != ROUTE_NO_PLACE && !ctx->is_form &&
@@ -499,8 +499,7 @@ static bool receive(struct request_context *ctx)
 		request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_CODE_VOID);
 	if (ctx->access.number == 0 || ctx->access.ended)
 		request_refuse(ctx, HTTP_UNAUTHORIZED, "pass-void",
-		    ctx->access.ended ? TEXT_PASS_VOID_CODE_MADE_ANEW
-		                      : TEXT_PASS_VOID_ASKS_CODE_SECRET);
+		    ctx->access.ended ? TEXT_PASS_VOID_CODE_ENDED : TEXT_PASS_VOID_NO_VALID_CODE);
 	check_role(ctx);
 	name_asker(ctx);
 	if (does)

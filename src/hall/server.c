@@ -52,8 +52,7 @@ static void become_owner(struct hall *hall)
 		return;
 	if (!found || setgroups(1, &file.st_gid) != 0 || setgid(file.st_gid) != 0 ||
 	    setuid(file.st_uid) != 0)
-		break_off(
-		    ERROR_STORE, SAY_SERVE_FAILED_OWNER_RIGHTS_TAKEN, path, message_system(errno));
+		break_off(ERROR_STORE, SAY_SERVE_FAILED_OWNER_RIGHTS, path, message_system(errno));
 	hall->follows = false;
 }
 
@@ -129,13 +128,13 @@ static struct hall *hall_open(struct call *call)
 	if (!hall->cache)
 		break_memory();
 	if (getrandom(hall->key, sizeof hall->key, 0) != (ssize_t)sizeof hall->key)
-		break_off(ERROR_STORE, SAY_SERVE_FAILED_SYSTEM_GIVES_RANDOM);
+		break_off(ERROR_STORE, SAY_SERVE_FAILED_NO_RANDOM_BYTES);
 	wish.context = hall;
 	http_open(&wish, &hall->http);
 	become_owner(hall);
 	/* The answering thread inherits these blocked signals. */
 	if (pthread_sigmask(SIG_BLOCK, &held, NULL) != 0)
-		break_off(ERROR_STORE, SAY_SERVE_FAILED_SIGNALS_HELD_BACK);
+		break_off(ERROR_STORE, SAY_SERVE_FAILED_SIGNALS);
 	const bool sixth = strchr(wish.address, ':') != NULL;
 	url = arena_printf(desk->arena, "%s://%s%s%s:%d/", wish.certificate ? "https" : "http",
 	    sixth ? "[" : "", wish.address, sixth ? "]" : "", wish.port);
@@ -198,9 +197,9 @@ static void run_codes(struct call *call)
 	size_t count;
 
 	if (again && call_option(call, OPTION_ROUND))
-		break_off(ERROR_INPUT, SAY_OPTION_TWICE_NEW_TABLE_ROUND);
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_NEW_AND_ROUND);
 	if (again && changed)
-		break_off(ERROR_INPUT, SAY_OPTION_TWICE_NEW_MAKES_CODES);
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_NEW_AND_CHANGED);
 	/* Cards that cannot be printed are refused before codes become void. */
 	if (call_option(call, OPTION_PDF))
 		print_check(call, "code-card");
@@ -291,7 +290,7 @@ static void run_revoke(struct call *call)
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, INT64_MAX, &number))
-		refuse_at(argument, SAY_NUMBER_EXPECTED_CANASTA_SERVE_LIST, argument->text);
+		refuse_at(argument, SAY_NUMBER_EXPECTED_SERVE_NUMBER, argument->text);
 	access_revoke(&call->desk, number);
 	run_list(call);
 }

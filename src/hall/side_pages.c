@@ -258,7 +258,7 @@ void side_enter(struct request_context *ctx)
 	if (access.redrawn)
 		request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_CODE_VOID);
 	if (access.number == 0 || access.ended)
-		request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_MADE);
+		request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_SIDE_CODE);
 	if (access.role == ACCESS_SIDE)
 		secret = access_take_over(&ctx->desk, &access);
 	else

@@ -291,13 +291,13 @@ static const struct phase *phase_find(
     const struct desk *desk, const struct phase *phases, size_t count, const char *name)
 {
 	if (count == 0)
-		break_off(ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_CANASTA_NEW);
+		break_off(ERROR_INPUT, SAY_PHASE_UNKNOWN_NO_PHASES);
 	const struct phase *found =
 	    name ? phase_named(desk, phases, count, name) : &phases[count - 1];
 
 	if (!found)
 		break_off(
-		    ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_NEWEST, name, phases[count - 1].row.name);
+		    ERROR_INPUT, SAY_PHASE_UNKNOWN_NOT_A_PHASE, name, phases[count - 1].row.name);
 	return found;
 }
 
@@ -499,7 +499,7 @@ bool phase_method_goes(
 		return draw_method_goes(
 		    phase_method_draw(method), (size_t)side_count, changes, err);
 	return (side_count == 2 && !changes) ||
-	       error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_PLAYED);
+	       error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_TWO_FIXED_SIDES);
 }
 
 /* Checks what can be checked of a wish without the standings. */
@@ -510,36 +510,35 @@ static void wish_valid(const struct desk *desk, const struct phase_wish *wish)
 	const struct rulebook *own = event_book_here(desk->event);
 	const int sides = event_side_count(desk->event);
 
-	input_require(row->name, "phase-invalid", TEXT_WORDS_PHASE);
+	input_require(row->name, "phase-invalid", TEXT_WORDS_NAME_OF_PHASE);
 	if (round_method_knocks_out(row->method)) {
 		must(phase_method_goes(desk->event, row->method, sides, refusal()));
 		if (row->third_place && phase_method_is_double(row->method))
-			break_off(ERROR_INPUT, SAY_PHASE_METHOD_DOUBLE_ELIMINATION_NOBODY);
+			break_off(ERROR_INPUT, SAY_PHASE_METHOD_DOUBLE_THIRD_PLACE);
 		if (row->rounds > 0 || row->groups > 1 || strcmp(row->carry, "none") != 0)
-			break_off(ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_ROUNDS);
+			break_off(ERROR_INPUT, SAY_PHASE_METHOD_BRACKET_SETS_ROUNDS);
 		if (row->best_of < 1 || row->best_of > BRACKET_BEST_OF_MOST ||
 		    row->best_of % 2 == 0)
 			break_off(
 			    ERROR_INPUT, SAY_PHASE_INVALID, row->best_of, BRACKET_BEST_OF_MOST);
 	} else {
 		if (phase_method_draw(row->method) == DRAW_METHOD_COUNT)
-			break_off(ERROR_INPUT, SAY_PHASE_METHOD_KNOCKOUT_DOUBLE_ROUND, row->method,
+			break_off(ERROR_INPUT, SAY_PHASE_METHOD_NOT_A_METHOD, row->method,
 			    draw_method_list(desk->arena, DRAW_ROUND_ROBIN));
 		if (row->third_place || row->best_of != 1)
-			break_off(ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_THIRD, row->method);
+			break_off(ERROR_INPUT, SAY_PHASE_METHOD_ONLY_KNOCK_OUT, row->method);
 		must(phase_method_goes(desk->event, row->method, sides, refusal()));
 	}
 
 	/* The entrants go on at the same tables, so the rulebook must fit them. */
 	if (book && event_kinds_of(desk->event, book).crowded)
-		break_off(
-		    ERROR_INPUT, SAY_PHASE_RULEBOOK_RULEBOOKS_EVENT_MORE, book->id, KINDS_MOST);
+		break_off(ERROR_INPUT, SAY_PHASE_RULEBOOK_TOO_MANY_KINDS, book->id, KINDS_MOST);
 	if (book && (book->side_count != own->side_count || book->alone != own->alone ||
 	                book->players_least != own->players_least ||
 	                book->players_most != own->players_most))
-		break_off(ERROR_INPUT, SAY_PHASE_RULEBOOK_SEATS_TABLE_OTHERWISE, book->id, own->id);
+		break_off(ERROR_INPUT, SAY_PHASE_RULEBOOK_OTHER_SEATS, book->id, own->id);
 	if (row->first < 1 || (wish->last != 0 && wish->last <= row->first))
-		break_off(ERROR_INPUT, SAY_PHASE_FROM_PLACES_MEET_TWO, row->first, wish->last);
+		break_off(ERROR_INPUT, SAY_PHASE_FROM_ONE_PLACE, row->first, wish->last);
 }
 
 /* Returns the first round of the phase; all games before it must be finished. */
@@ -552,16 +551,16 @@ static int first_round(const struct desk *desk, const struct phase *phases, size
 	struct standings_facts facts = standings_facts_read(desk, 0);
 
 	if (before && phases_counted(&facts) < count)
-		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_ROUND_YET_CANASTA, before->row.name);
+		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_NO_ROUND, before->row.name);
 	for (size_t i = 0; i < facts.input.game_count; i++)
 		if (!facts.input.games[i].game.finished)
-			break_off(ERROR_REFUSED, SAY_PHASE_OPEN_TABLE_FINISHED_TAKES,
+			break_off(ERROR_REFUSED, SAY_PHASE_OPEN_TABLE_NOT_FINISHED,
 			    facts.tables[i].round, facts.tables[i].table);
 	/* A knock-out before the new phase must have played its last round. */
 	if (before && round_method_knocks_out(before->row.method)) {
 		facts = standings_team_facts(desk->arena, &facts);
 		if (!phase_bracket_make(desk->arena, &facts, before).over)
-			break_off(ERROR_REFUSED, SAY_PHASE_OPEN_KNOCK_OUT_BEFORE);
+			break_off(ERROR_REFUSED, SAY_PHASE_OPEN_KNOCK_OUT_NOT_OVER);
 	}
 	return newest + 1;
 }
@@ -602,15 +601,15 @@ struct phase phase_new(
 		places.last = there;
 	if (places.last > there || places.first + 2 > places.last)
 		break_off(ERROR_INPUT, "phase-from",
-		    there == 1 ? TEXT_PHASE_FROM_ENTRANT_PLACES_TAKE
-		               : TEXT_PHASE_FROM_ENTRANTS_PLACES_TAKE,
+		    there == 1 ? TEXT_PHASE_FROM_ONE_ENTRANT : TEXT_PHASE_FROM_TOO_FEW_ENTRANTS,
 		    there, row.first, places.last);
 	const size_t wanted = places.last - places.first;
 
 	if (wanted > PHASE_ENTRANTS_MOST)
-		break_off(ERROR_INPUT, SAY_PHASE_FROM_TAKE_PART_MOST, wanted, PHASE_ENTRANTS_MOST);
+		break_off(
+		    ERROR_INPUT, SAY_PHASE_FROM_TOO_MANY_ENTRANTS, wanted, PHASE_ENTRANTS_MOST);
 	if (row.groups > 1 && wanted / (size_t)row.groups < table)
-		break_off(ERROR_INPUT, SAY_PHASE_FROM_GROUPS_LEAVE_FEW, wanted, row.groups, table);
+		break_off(ERROR_INPUT, SAY_PHASE_FROM_GROUPS_TOO_SMALL, wanted, row.groups, table);
 	const struct phase_qualifiers qualifiers = phase_qualifiers_find(
 	    desk->arena, &standings.ranking, standings.ranked.entrants, &places);
 

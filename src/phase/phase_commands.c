@@ -45,8 +45,7 @@ static void warn_of_together(struct call *call, const struct phase_view *view)
 		const struct entrant *other = answer_phase_entrant_at(view, pairs[i].other);
 
 		call_warn(call,
-		    fewest ? TEXT_WARNING_KEPT_APART_BOTH_STAND
-		           : TEXT_WARNING_KEPT_APART_NONE_DRAWS,
+		    fewest ? TEXT_WARNING_APART_IN_GROUP : TEXT_WARNING_APART_BEST_TRIED,
 		    one->number, one->name, other->number, other->name,
 		    'A' + entrants[pairs[i].one].group - 1);
 	}
@@ -78,14 +77,13 @@ static void run_new(struct call *call)
 	if (from &&
 	    ((dash && !text_integer(text, (size_t)(dash - text), 1, PHASE_PLACES_MOST, &first)) ||
 	        !text_integer(end, strlen(end), first + 1, PHASE_PLACES_MOST, &last)))
-		break_off_at(
-		    from->value.file, 1, 1, ERROR_INPUT, SAY_PHASE_FROM_PLACES_NUMBER_TWO, text);
+		break_off_at(from->value.file, 1, 1, ERROR_INPUT, SAY_PHASE_FROM_NOT_PLACES, text);
 	wish.row.first = (int)first;
 	wish.last = (int)last;
 	struct phase made = phase_new(&call->desk, &wish, &qualifiers);
 
 	for (size_t i = 0; i < qualifiers.passed_count; i++)
-		call_warn(call, TEXT_WARNING_PASSED_OVER, qualifiers.passed[i].entrant->number,
+		call_warn(call, TEXT_WARNING_ENTRANT_SKIPPED, qualifiers.passed[i].entrant->number,
 		    qualifiers.passed[i].entrant->name);
 
 	/* Points of two rulebooks are not comparable, so warn if points of the phase before are
@@ -106,7 +104,7 @@ static void run_new(struct call *call)
 		    event_setting_scale(call->arena, &call->desk.event->settings.more);
 
 		if (scale && scale->hands > 0 && scale->hands != made.row.hands)
-			call_warn(call, TEXT_WARNING_SCALE_MADE_GAMES, scale->id, scale->hands,
+			call_warn(call, TEXT_WARNING_SCALE_HANDS_DIFFER, scale->id, scale->hands,
 			    made.row.hands);
 	}
 	warn_of_qualifiers(call, made.row.round);
@@ -117,7 +115,7 @@ static void run_new(struct call *call)
 }
 
 static const struct command_option new_options[] = {
-    {OPTION_METHOD, TAKES_TEXT, .value = "METHOD", .required = TEXT_WORDS_METHOD_METHOD_HOW},
+    {OPTION_METHOD, TAKES_TEXT, .value = "METHOD", .required = TEXT_WORDS_SAY_METHOD},
     {OPTION_FROM, TAKES_TEXT, .value = "N[-M]"},
     {OPTION_ROUNDS, TAKES_NUMBER, .value = "N", .least = 1, .most = PHASE_ROUNDS_MOST},
     {OPTION_GROUPS, TAKES_NUMBER, .value = "N", .least = 1, .most = PHASE_GROUPS_MOST},
@@ -194,7 +192,7 @@ static void run_drop(struct call *call)
 }
 
 static const struct command_option drop_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_REASON_TEXT_WHY},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_SAY_WHY_PHASE_REMOVED},
     {.id = OPTION_NONE},
 };
 
@@ -217,7 +215,7 @@ void print_bracket(struct call *call, struct print_job *job)
 	size_t first_count = 0;
 
 	if (!round_method_knocks_out(view.phase.row.method))
-		break_off(ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_BRACKET, view.phase.row.name);
+		break_off(ERROR_INPUT, SAY_PHASE_METHOD_NO_BRACKET, view.phase.row.name);
 	struct answer *part = print_part(call);
 	const struct event *event = round_event(&call->desk, view.phase.row.round);
 

@@ -294,7 +294,7 @@ struct round_plan phase_draw_plan(const struct desk *desk, int round)
 	const struct standings_facts *facts = &next.facts;
 
 	if (next.undecided_again)
-		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_MATCH, next.phase->row.name,
+		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_MATCH_REOPENED, next.phase->row.name,
 		    facts->rounds, facts->rounds);
 	if (next.undecided) {
 		const size_t count = facts->input.game_count;
@@ -307,14 +307,14 @@ struct round_plan phase_draw_plan(const struct desk *desk, int round)
 			    (open == count || facts->tables[i].round > facts->tables[open].round))
 				open = i;
 		assert(open < count);
-		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_TABLE, next.phase->row.name,
+		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_MATCH_UNDECIDED, next.phase->row.name,
 		    facts->tables[open].round, facts->tables[open].table);
 	}
 	if (next.over && round <= round_drawn_newest(desk))
 		break_off(
 		    ERROR_REFUSED, SAY_PHASE_OVER_ROUND_NEEDED, round, next.phase->row.name, round);
 	if (next.over)
-		break_off(ERROR_REFUSED, SAY_PHASE_OVER_NOTHING_LEFT_DRAWN, next.phase->row.name);
+		break_off(ERROR_REFUSED, SAY_PHASE_OVER_NO_ROUND_LEFT, next.phase->row.name);
 	return next.plan;
 }
 
@@ -397,8 +397,7 @@ bool phase_points_over(
 static void takes_part(const struct phase *phase, int number)
 {
 	if (number != 0 && !phase_has(phase, number))
-		break_off(
-		    ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TAKES_PART, number, phase->row.name);
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_NOT_IN_PHASE, number, phase->row.name);
 }
 
 void phase_round_allow(const struct desk *desk, int round, const struct round_plan *plan)
@@ -432,7 +431,7 @@ void phase_round_allow(const struct desk *desk, int round, const struct round_pl
 			    seat % 2 ? table->partners[seat / 2] : table->entrants[seat / 2];
 
 			if (number > 0 && phase_group_of(phase, number) != group)
-				break_off(ERROR_INPUT, SAY_ROUND_INVALID_ENTRANTS_DIFFERENT_GROUPS,
+				break_off(ERROR_INPUT, SAY_ROUND_INVALID_DIFFERENT_GROUPS,
 				    table->entrants[0], number, phase->row.name);
 		}
 	}

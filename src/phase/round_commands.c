@@ -47,8 +47,8 @@ static void warn_of_due(const struct call *call, const struct desk *desk,
 	    phase ? phase->row.rounds
 	          : (int)event_setting_number(&desk->event->settings.more, SETTING_ROUNDS);
 	const int drawn = from->round - (phase ? phase->row.round : 1);
-	const char *why = method == DRAW_MITCHELL ? message_words(TEXT_WORDS_MITCHELL_MOVEMENT_MEET)
-	                                          : message_words(TEXT_WORDS_ROUND_ROBIN_LETS);
+	const char *why = method == DRAW_MITCHELL ? message_words(TEXT_WORDS_MEET_IN_MITCHELL)
+	                                          : message_words(TEXT_WORDS_MEET_IN_ROUND_ROBIN);
 	/* The rounds left to draw; 0: as many as the movement has. */
 	const bool *due = draw_due(
 	    desk->arena, method, input, announced > drawn ? (size_t)(announced - drawn) : 0);
@@ -60,8 +60,8 @@ static void warn_of_due(const struct call *call, const struct desk *desk,
 		if (due[i] &&
 		    (!one || (first->number == one->number && second->number == other->number) ||
 		        (first->number == other->number && second->number == one->number)))
-			call_warn(call, TEXT_WARNING_KEPT_APART_ROUND, first->number, first->name,
-			    second->number, second->name, why);
+			call_warn(call, TEXT_WARNING_APART_ROUND_REFUSED, first->number,
+			    first->name, second->number, second->name, why);
 	}
 }
 
@@ -110,10 +110,10 @@ static enum draw_method read_method(struct call *call, const struct phase *phase
 		    ERROR_INPUT, SAY_METHOD_UNKNOWN, name,
 		    draw_method_list(call->arena, DRAW_MANUAL));
 	if (method == DRAW_MANUAL && !by_hand)
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_TABLES_OR_METHOD,
 		    event_side_count(call->desk.event) > 2 ? ":C" : "");
 	if (method != DRAW_MANUAL && (by_hand || call_option(call, OPTION_BYE)))
-		break_off(ERROR_INPUT, SAY_ROUND_INVALID_TABLE_BYE_SEAT, draw_method_name(method));
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_SEAT_AND_DRAW, draw_method_name(method));
 	return method;
 }
 
@@ -126,10 +126,10 @@ static void seed_check(struct call *call, enum draw_method method, const struct 
 	if (!seed || draw_has_lots(method, input))
 		return;
 	if (*first)
-		break_off_at(seed->value.file, 1, 1, ERROR_INPUT, SAY_DRAW_METHOD_FIRST_DRAWS_LOTS,
-		    draw_method_name(method), first);
+		break_off_at(seed->value.file, 1, 1, ERROR_INPUT,
+		    SAY_DRAW_METHOD_FIRST_WITHOUT_LOTS, draw_method_name(method), first);
 	else
-		break_off_at(seed->value.file, 1, 1, ERROR_INPUT, SAY_DRAW_METHOD_DRAWS_LOTS_SEED,
+		break_off_at(seed->value.file, 1, 1, ERROR_INPUT, SAY_DRAW_METHOD_NO_LOTS,
 		    draw_method_name(method));
 }
 
@@ -168,7 +168,7 @@ static struct round_plan draw_plan(
 	plan.has_seed = draw_has_lots(method, &from.input);
 
 	if (from.provisional)
-		call_warn(call, TEXT_WARNING_DRAWN_WHILE_GAME);
+		call_warn(call, TEXT_WARNING_DRAWN_WHILE_OPEN);
 	/* Schedules with changing partners repeat opponents by design; a Swiss of two sides repeats them
 	 * only if it must, perhaps for those kept apart. */
 	const bool repeats = draw.repeats > 0 && method != DRAW_INDIVIDUAL;
@@ -176,22 +176,22 @@ static struct round_plan draw_plan(
 
 	if (repeats && exact && from.input.apart_count > 0)
 		call_warn(call,
-		    draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_KEEPS
-		                      : TEXT_WARNING_PAIRS_OPPONENTS_KEEPS,
+		    draw.repeats == 1 ? TEXT_WARNING_PAIR_MET_APART : TEXT_WARNING_PAIRS_MET_APART,
 		    draw.repeats);
 	else if (repeats && exact)
 		call_warn(call,
-		    draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS : TEXT_WARNING_PAIRS_OPPONENTS,
+		    draw.repeats == 1 ? TEXT_WARNING_PAIR_MET_FEWEST
+		                      : TEXT_WARNING_PAIRS_MET_FEWEST,
 		    draw.repeats);
 	else if (repeats)
 		call_warn(call,
-		    draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_MET_BEFORE
-		                      : TEXT_WARNING_PAIRS_OPPONENTS_MET_BEFORE,
+		    draw.repeats == 1 ? TEXT_WARNING_PAIR_MET_BEFORE
+		                      : TEXT_WARNING_PAIRS_MET_BEFORE,
 		    draw.repeats);
 	if (draw.partner_repeats > 0)
 		call_warn(call,
-		    draw.partner_repeats == 1 ? TEXT_WARNING_PAIR_PARTNERS_BEFORE
-		                              : TEXT_WARNING_PAIRS_PARTNERS_BEFORE,
+		    draw.partner_repeats == 1 ? TEXT_WARNING_PAIR_PARTNERS_AGAIN
+		                              : TEXT_WARNING_PAIRS_PARTNERS_AGAIN,
 		    draw.partner_repeats);
 
 	/* Before the first round of a movement is played, all its rounds are known. */
@@ -215,7 +215,7 @@ bool round_plan_drawn(
 
 			if (typed)
 				break_off_at(typed->value.file, 1, 1, ERROR_INPUT,
-				    SAY_PHASE_METHOD_KNOCK_OUT_BRACKET, option_word(options[i]));
+				    SAY_PHASE_METHOD_BRACKET_DECIDES, option_word(options[i]));
 		}
 		*ret = phase_draw_plan(&call->desk, round);
 		return true;
@@ -234,9 +234,8 @@ bool round_plan_drawn(
 static void advise_redraw(struct call *call, int round, bool left_to_play)
 {
 	call_warn(call,
-	    left_to_play ? TEXT_WARNING_ROUND_DRAWN_BEGUN_CANASTA
-	                 : TEXT_WARNING_ROUND_DRAWN_BEGUN_WITHOUT,
-	    round, round);
+	    left_to_play ? TEXT_WARNING_ROUND_NOT_BEGUN : TEXT_WARNING_ROUND_WITHOUT_GAMES, round,
+	    round);
 }
 
 void warn_of_qualifiers(struct call *call, int round)
@@ -263,10 +262,10 @@ void warn_of_qualifiers(struct call *call, int round)
 		return;
 	for (size_t i = 0; i < facts.input.game_count; i++)
 		if (!facts.input.games[i].game.finished)
-			call_warn(call, TEXT_WARNING_TABLE_FINISHED_DECIDE, facts.tables[i].round,
+			call_warn(call, TEXT_WARNING_TABLE_UNFINISHED, facts.tables[i].round,
 			    facts.tables[i].table, phase->row.name);
 	for (size_t i = 0; i < count; i++)
-		call_warn(call, TEXT_WARNING_DISPUTE_D_OPEN, disputes[i].number, phase->row.name);
+		call_warn(call, TEXT_WARNING_DISPUTE_OPEN, disputes[i].number, phase->row.name);
 }
 
 void phase_warn_of_entrants(
@@ -278,13 +277,13 @@ void phase_warn_of_entrants(
 
 	for (size_t i = 0; change == ENTRANTS_ADDED && newest && i < count; i++)
 		if (!phase_has(newest, entrants[i].number))
-			call_warn(call, TEXT_WARNING_TAKES_PART_MADE, entrants[i].number,
+			call_warn(call, TEXT_WARNING_NOT_IN_PHASE, entrants[i].number,
 			    entrants[i].name, newest->row.name);
 	if (change == ENTRANT_REMOVED && newest && phase_has(newest, entrants->number))
 		call_warn(call,
 		    newest->row.round > round_drawn_newest(&call->desk)
-		        ? TEXT_WARNING_TAKES_PART_GETS_PHASE
-		        : TEXT_WARNING_TAKES_PART_GETS,
+		        ? TEXT_WARNING_PLACE_DROP_PHASE
+		        : TEXT_WARNING_PLACE_NOT_REFILLED,
 		    entrants->number, entrants->name, newest->row.name);
 	if (change == ENTRANT_REMOVED)
 		return;
@@ -370,7 +369,7 @@ static void warn_by_hand(struct call *call, const struct round *round)
 	struct draw draw = round_draw_seated(call->arena, &from, round);
 
 	if (from.provisional)
-		call_warn(call, TEXT_WARNING_SEATED_WHILE_GAME);
+		call_warn(call, TEXT_WARNING_SEATED_WHILE_OPEN);
 	for (size_t i = 0; i < draw.table_count; i++) {
 		struct draw_meeting pairs[TABLE_MEETINGS];
 		const size_t count =
@@ -390,8 +389,8 @@ static void warn_by_hand(struct call *call, const struct round *round)
 			const struct entrant *other = entrant_at(&from, last->b);
 
 			call_warn(call,
-			    last->partners ? TEXT_WARNING_TABLE_PARTNERS_ROUND
-			                   : TEXT_WARNING_TABLE_MET_ROUND,
+			    last->partners ? TEXT_WARNING_PARTNERS_AGAIN
+			                   : TEXT_WARNING_OPPONENTS_AGAIN,
 			    round->number, round->tables[i].table, one->number, one->name,
 			    other->number, other->name, last->round);
 		}
@@ -409,7 +408,7 @@ static void warn_by_hand(struct call *call, const struct round *round)
 		const struct draw_entrant *bye = &from.input.entrants[draw.byes[i]];
 
 		if (fewest < bye->byes)
-			call_warn(call, TEXT_WARNING_BYE_AGAIN_FEWER, bye->number,
+			call_warn(call, TEXT_WARNING_BYE_AGAIN, bye->number,
 			    from.entrants[bye->number - 1].name);
 	}
 }
@@ -675,7 +674,7 @@ static void run_check(struct call *call)
 		    .level = round.draft && redrawn.next.knocks_out ? DRAW_ERROR : DRAW_WARNING,
 		    .code = "drawn-otherwise",
 		    .table = SIZE_MAX,
-		    .message = message_words(TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE)};
+		    .message = message_words(TEXT_WORDS_REDRAW_DIFFERS_SETTINGS)};
 	}
 	for (size_t i = 0; i < report.finding_count; i++)
 		if (report.findings[i].level == DRAW_ERROR)

@@ -280,7 +280,7 @@ struct round_draw round_draw_read(const struct desk *desk, int round)
 
 		if (a != SIZE_MAX && b != SIZE_MAX)
 			apart[input->apart_count++] = (struct draw_apart){a, b,
-			    message_text(desk->arena, TEXT_PHRASE_AND, one,
+			    message_text(desk->arena, TEXT_PHRASE_TWO_ENTRANTS, one,
 			        draw.entrants[one - 1].name, other, draw.entrants[other - 1].name)};
 	}
 	input->apart = apart;
@@ -332,7 +332,7 @@ static size_t seated_at(const struct round_draw *from, int number)
 	const size_t place = place_at(from, number);
 
 	if (place == SIZE_MAX)
-		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT_WHEN_ROUND, number);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_LATER_THAN_DRAW, number);
 	return place;
 }
 
@@ -486,11 +486,10 @@ bool round_redraw_check(const struct desk *desk, const struct round *round, bool
 	if (as_seated || !redrawn.next.knocks_out || !redrawn.differs)
 		return redrawn.differs;
 	if (redrawn.next.undecided)
-		break_off(ERROR_REFUSED, SAY_ROUND_STALE_GOES_KNOWN_NOW, round->number,
+		break_off(ERROR_REFUSED, SAY_ROUND_STALE_ENTRANTS_UNKNOWN, round->number,
 		    redrawn.next.phase->row.name);
 	break_off(ERROR_REFUSED, "round-stale",
-	    redrawn.next.over ? TEXT_ROUND_STALE_BRACKET_ASKS_NOW_ALL
-	                      : TEXT_ROUND_STALE_BRACKET_ASKS_NOW_CANASTA,
+	    redrawn.next.over ? TEXT_ROUND_STALE_NOT_NEEDED : TEXT_ROUND_STALE_BRACKET_CHANGED,
 	    round->number, redrawn.next.phase->row.name, round->number);
 }
 
@@ -507,7 +506,7 @@ void round_redraw_missing(const struct desk *desk, struct missing_list *to)
 
 		if (round_redraw_since(desk, &round, &redrawn))
 			missing_add(
-			    to, &address, message_words(TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE));
+			    to, &address, message_words(TEXT_WORDS_REDRAW_DIFFERS_SETTINGS));
 	}
 	/* A phase is open until it has a round, and a knock-out until it is decided. An
 	 * unfinished game is listed by itself. */
@@ -517,7 +516,7 @@ void round_redraw_missing(const struct desk *desk, struct missing_list *to)
 	if (next.phase && !next.undecided && !next.over &&
 	    (next.knocks_out || next.phase->row.round >= address.round))
 		missing_add(to, &address,
-		    message_text(desk->arena, TEXT_PHRASE_PHASE_OVER_NEXT, next.phase->row.name));
+		    message_text(desk->arena, TEXT_PHRASE_PHASE_NOT_OVER, next.phase->row.name));
 }
 
 /* --- the effect of a change on later rounds and phases --- */

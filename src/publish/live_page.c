@@ -89,8 +89,8 @@ static void kept_read(void *kept)
 		(void)db_bytes_hash(&statement, "hash", first);
 	db_release(&statement);
 	if (stat(store_path(store), &about) != 0 || !realpath(store_path(store), where))
-		break_off(
-		    ERROR_STORE, SAY_STORE_FAILED_LOOKED, store_path(store), message_system(errno));
+		break_off(ERROR_STORE, SAY_STORE_FAILED_UNREADABLE, store_path(store),
+		    message_system(errno));
 	const char *which = arena_printf(desk->arena, "%llu:%llu:%s",
 	    (unsigned long long)about.st_dev, (unsigned long long)about.st_ino, where);
 
@@ -106,7 +106,7 @@ static void kept_read(void *kept)
 	statement = db_ask(store, "SELECT json_valid(:text)");
 	db_bind_text(&statement, ":text", text);
 	if (!db_exists(&statement))
-		break_off(ERROR_STORE, SAY_STATE_DAMAGED_NOTHING_PROGRAM_WRITES, ret->path);
+		break_off(ERROR_STORE, SAY_STATE_DAMAGED_FOREIGN, ret->path);
 	statement = db_ask_file(store, "live_pages.sql");
 	db_bind_text(&statement, ":text", text);
 	ret->pages = row_list(&statement, desk, &page_row, &count);
@@ -125,7 +125,7 @@ void live_set(const struct desk *desk, const struct live_page *page)
 	size_t left = 0;
 
 	if (page && !is_sound(page))
-		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_PATH_LIVE_PAGE, LIVE_TEMPLATE_MOST);
+		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_LIVE_PAGE, LIVE_TEMPLATE_MOST);
 	/* Locks the store while the pages change, so two desks cannot write them at once; the store
 	 * itself is not written. */
 	store_begin(desk->store);
@@ -293,10 +293,10 @@ void follow_changes(struct call *call)
 			return;
 		/* The change stays valid whatever fails here. */
 		if (!store_attempt(store, list_changed, &changed, &why))
-			call_warn(call, TEXT_WARNING_PAGES_FOLLOW_EVENTS, why.message);
+			call_warn(call, TEXT_WARNING_PAGES_NOT_WRITTEN, why.message);
 		for (; changed.next < changed.count; changed.next++)
 			if (!store_attempt(store, write_next, &changed, &why))
-				call_warn(call, TEXT_WARNING_PAGE_FOLLOWS_EVENT,
+				call_warn(call, TEXT_WARNING_PAGE_NOT_WRITTEN,
 				    changed.pages[changed.next].event, why.message);
 		arena_release(&arena);
 	}
@@ -334,8 +334,7 @@ static void run_live(struct call *call)
 	else if (!path)
 		page = live_find(&call->desk);
 	if (now && !page.file)
-		break_off(ERROR_INPUT, SAY_LIVE_FILE_PAGE_FOLLOWS_CANASTA,
-		    call->desk.event->settings.name);
+		break_off(ERROR_INPUT, SAY_LIVE_FILE_NO_PAGE, call->desk.event->settings.name);
 	if (path) {
 		page.file = path->text;
 		page.language = language ? language : "";
@@ -347,13 +346,14 @@ static void run_live(struct call *call)
 			boundary_place(NULL, 0, 0);
 		}
 		if (output_is_standard(path->text))
-			break_off_at(path->file, 1, 1, ERROR_INPUT, SAY_LIVE_FILE_FILE, path->text);
+			break_off_at(
+			    path->file, 1, 1, ERROR_INPUT, SAY_LIVE_FILE_NOT_A_FILE, path->text);
 		/* The path is absolute, because the next command may run in another folder. */
 		if (path->text[0] != '/') {
 			char folder[PATH_MAX];
 
 			if (!getcwd(folder, sizeof folder))
-				break_off(ERROR_STORE, SAY_FILE_OPEN_FOLDER_LIES_GIVE, path->text);
+				break_off(ERROR_STORE, SAY_FILE_OPEN_WORKING_FOLDER, path->text);
 			page.file = arena_printf(call->arena, "%s/%s", folder, path->text);
 		}
 	}
@@ -363,7 +363,7 @@ static void run_live(struct call *call)
 
 		if (file.size == 0 || file.size > LIVE_TEMPLATE_MOST ||
 		    strlen(file.data) != file.size)
-			break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_TEMPLATE_FORM_PAGE_HTML_MOST,
+			break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_TEMPLATE_FORM_PAGE_HTML,
 			    LIVE_TEMPLATE_MOST);
 		page.template = file.data;
 	}

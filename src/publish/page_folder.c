@@ -96,7 +96,7 @@ static _Noreturn void fail(const struct page_folder *folder, const char *path)
 	char shown[PATH_MAX];
 
 	break_off(
-	    ERROR_STORE, SAY_FILE_WRITE_WRITTEN, path_of(folder->wish.path, path, shown), why);
+	    ERROR_STORE, SAY_FILE_WRITE_NOT_WRITTEN, path_of(folder->wish.path, path, shown), why);
 }
 
 /* --- files and folders --- */
@@ -342,7 +342,7 @@ static void check_pages(
 	struct cleanup cleanup = {0};
 
 	if (!names)
-		break_off(ERROR_STORE, SAY_FILE_OPEN_FOLDER_LOOKED, message_system(errno));
+		break_off(ERROR_STORE, SAY_FILE_OPEN_PAGE_FOLDER, message_system(errno));
 	boundary_hold(&cleanup, names_close, names);
 	for (const char *entry; (entry = names_next(names));) {
 		char digest[HASH_TEXT] = "", path[PATH_MAX], shown[PATH_MAX];
@@ -358,7 +358,7 @@ static void check_pages(
 			digest_at(folder->top, path, digest);
 		(void)path_of(folder->wish.path, path, shown);
 		if (!digest[0])
-			break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_PAGE_CANASTA, shown);
+			break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_NOT_A_PAGE, shown);
 		if (strcmp(digest, page->digest) != 0)
 			break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_CHANGED_SINCE_PUBLISHED, shown);
 	}
@@ -380,7 +380,7 @@ static void check_place(const struct page_folder *folder, const char *path)
 	if (lstat(shown, &about) != 0)
 		return;
 	if (S_ISDIR(about.st_mode))
-		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER_STANDS_WHERE, folder->wish.path,
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER_NAMED_AS_PAGE, folder->wish.path,
 		    name_of(path));
 	if (stat(shown, &about) != 0 || !S_ISDIR(about.st_mode))
 		output_check(&wish);
@@ -512,7 +512,7 @@ struct page_folder *page_folder_begin(struct arena *arena, const struct output_w
 	removal_hold(&folder->before);
 	boundary_hold(&folder->cleanup, release, folder);
 	if (output_is_standard(path))
-		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, path);
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_NOT_A_FOLDER, path);
 	output_check(wish);
 	folder->made = mkdir(path, FOLDER_MODE) == 0;
 	if (!folder->made && errno != EEXIST)
@@ -524,7 +524,7 @@ struct page_folder *page_folder_begin(struct arena *arena, const struct output_w
 	 * has the lock removes it. */
 	if (flock(folder->top, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
 		folder->made = false;
-		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_BEING_WRITTEN_INTO, path);
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_BEING_WRITTEN, path);
 	}
 	remove_all(folder->top, place_new);
 	take_all(folder);
@@ -593,7 +593,7 @@ void page_folder_put(
 	char digest[HASH_TEXT], path[PATH_MAX];
 
 	if (removal_waits())
-		break_off(ERROR_STORE, SAY_FILE_WRITE_PROGRAM_TOLD_END);
+		break_off(ERROR_STORE, SAY_FILE_WRITE_STOPPED);
 	if (!folder->inner || strcmp(folder->inner, inner) != 0) {
 		folder->inner = list_add(&folder->lists, &folder->list, inner, NULL);
 		/* Reports missing permission before anything is made. */

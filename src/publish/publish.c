@@ -743,7 +743,7 @@ static void run_publish(struct call *call)
 	struct season season;
 
 	if (of_event && of_season)
-		break_off(ERROR_INPUT, SAY_OPTION_TWICE_EVENT_SEASON_DIFFERENT);
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_EVENT_AND_SEASON);
 	if (of_event)
 		event_file_event(call);
 	if (of_season) {

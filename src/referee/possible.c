@@ -22,9 +22,9 @@
 static const char *parts_of_base(const struct rulebook *book)
 {
 	if (book->red_band_count > 0 && book->copies[RANK_RED_THREE] > 0)
-		return message_words(TEXT_WORDS_CANASTAS_RED_THREES);
-	return message_words(book->fact_count > 0 ? TEXT_WORDS_CANASTAS_GOING_OUT_FACTS
-	                                          : TEXT_WORDS_CANASTAS_GOING_OUT);
+		return message_words(TEXT_WORDS_BASE_PARTS_WITH_REDS);
+	return message_words(
+	    book->fact_count > 0 ? TEXT_WORDS_BASE_PARTS_WITH_FACTS : TEXT_WORDS_BASE_PARTS_PLAIN);
 }
 
 /* Returns the bits of the facts known to be missing that going out needs. */
@@ -38,9 +38,9 @@ static unsigned reason_lacking_to_go_out(
 static void reason_give(const struct inquiry *inquiry)
 {
 	static const char *const whose[] = {
-	    [OUT_NONE] = TEXT_WORDS_SIDE_GO_OUT,
-	    [OUT_NORMAL] = TEXT_WORDS_SIDE_WENT_OUT,
-	    [OUT_CONCEALED] = TEXT_WORDS_SIDE_WENT_OUT_CONCEALED,
+	    [OUT_NONE] = TEXT_WORDS_FOR_SIDE_NOT_OUT,
+	    [OUT_NORMAL] = TEXT_WORDS_FOR_SIDE_WENT_OUT,
+	    [OUT_CONCEALED] = TEXT_WORDS_FOR_SIDE_CONCEALED,
 	};
 	const struct rulebook *book = inquiry->possible->book;
 	const struct possible_question *question = inquiry->question;
@@ -53,27 +53,27 @@ static void reason_give(const struct inquiry *inquiry)
 	long long lowest = inquiry->lowest, highest = inquiry->highest;
 
 	if (base % book->unit != 0 || cards % book->unit != 0)
-		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_POINTS_COME_MULTIPLES,
+		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_POINTS_IN_MULTIPLES,
 		    book->unit, book->unit_source.clause ? book->unit_source.clause : book->id);
 	else if (out && question->out == OUT_CONCEALED && !book->concealed)
-		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_KNOWS_CONCEALED_GOING,
-		    book->id, book->concealed_source.clause ? book->concealed_source.clause : "");
+		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_NO_CONCEALED_OUT, book->id,
+		    book->concealed_source.clause ? book->concealed_source.clause : "");
 	else if (lacking)
-		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_NOBODY_GOES_OUT,
+		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_OUT_NEEDS_FACT,
 		    book->facts[__builtin_ctz(lacking)].name,
 		    book->out_fact_source.clause ? book->out_fact_source.clause : book->id);
 	else if (!inquiry->base_seen && base % step != 0)
-		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_BASE_POINTS_GO, step,
+		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_BASE_POINTS_STEP, step,
 		    parts_of_base(book), base);
 	else if (!inquiry->base_seen)
-		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_TOGETHER_MAKE_BASE,
+		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_NO_BASE_POINTS,
 		    parts_of_base(book), base, whom);
 	else if (cards < lowest || cards > highest)
-		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_BESIDE_BASE_POINTS_CARD, base,
+		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_CARD_POINTS_RANGE, base,
 		    lowest, highest, whom);
 	else
-		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_BESIDE_BASE_POINTS_CARDS, base,
-		    cards, whom, lowest, highest);
+		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_NO_CARDS_MAKE, base, cards,
+		    whom, lowest, highest);
 }
 
 enum {

@@ -188,10 +188,10 @@ static const char *why_digits(int64_t correct, int64_t written)
 	const enum lapse lapse = lapses_digits(correct, written, &likely);
 
 	if (likely)
-		return lapse == LAPSE_DIGITS_TRANSPOSED ? TEXT_WORDS_DIGITS_TRANSPOSED_TWO
-		                                        : TEXT_WORDS_DIGIT_MISREAD_DIGIT;
+		return lapse == LAPSE_DIGITS_TRANSPOSED ? TEXT_WORDS_DIGITS_TRANSPOSED
+		                                        : TEXT_WORDS_DIGIT_MISREAD;
 	if (correct != 0 && written == -correct)
-		return TEXT_WORDS_SIGN_LEFT_OUT;
+		return TEXT_WORDS_SIGN_WRONG;
 	if (is_digit_missing(correct, written))
 		return TEXT_WORDS_A_DIGIT_LEFT_OUT;
 	if (is_digit_missing(written, correct))
@@ -200,8 +200,7 @@ static const char *why_digits(int64_t correct, int64_t written)
 	for (int place = 0; place < PLACES; place++) {
 		carried *= TEN;
 		if (more == carried || more == -carried)
-			return more < 0 ? TEXT_WORDS_ADDED_WRONGLY_CARRIED_OVER
-			                : TEXT_WORDS_ADDED_WRONGLY_CARRIED;
+			return more < 0 ? TEXT_WORDS_CARRY_FORGOTTEN : TEXT_WORDS_CARRY_TOO_OFTEN;
 	}
 	return "";
 }
@@ -215,11 +214,11 @@ static const char *why_sign(const struct checked_sheet *sheet, size_t row, int64
 	if (!sheet->signs_turn || here->cards == 0 || here->base > 0)
 		return "";
 	if (written == here->base - here->cards && here->cards > 0)
-		return TEXT_WORDS_NET_SIGN_CARD_POINTS_TAKEN;
+		return TEXT_WORDS_NET_SIGN_MINUS_UNWRITTEN;
 	if (written == here->base - here->cards)
-		return TEXT_WORDS_NET_SIGN_CARD;
+		return TEXT_WORDS_NET_SIGN_POINTS_ADDED;
 	if (written == -here->base - here->cards && here->cards < 0)
-		return TEXT_WORDS_NET_SIGN_CARD_POINTS;
+		return TEXT_WORDS_NET_SIGN_REDS_ADDED;
 	return "";
 }
 
@@ -233,7 +232,7 @@ static const char *why_part_sign(const struct checked_sheet *sheet, size_t row, 
 	if (!sheet->signs_turn || here->base > 0 || more <= 0 || more % 2 != 0 ||
 	    more >= -2 * here->cards)
 		return "";
-	return TEXT_WORDS_NET_SIGN_CARDS;
+	return TEXT_WORDS_NET_SIGN_TABLE_CARDS;
 }
 
 /* Explains why the sum is not base and card points; "" if no figure shows it. */
@@ -248,10 +247,10 @@ static const char *why_sum(const struct checked_sheet *sheet, size_t row)
 
 		if (other->hand == here->hand && other->side != here->side)
 			guess(&why, written == other->base + other->cards,
-			    TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM);
+			    TEXT_WORDS_SIDES_SWAPPED_SUM);
 	}
-	guess(&why, written == base - cards, TEXT_WORDS_CARD_POINTS_TAKEN);
-	guess(&why, written == cards - base, TEXT_WORDS_BASE_POINTS_TAKEN);
+	guess(&why, written == base - cards, TEXT_WORDS_CARD_POINTS_SUBTRACTED);
+	guess(&why, written == cards - base, TEXT_WORDS_BASE_POINTS_SUBTRACTED);
 	guess(&why, written == base, TEXT_WORDS_CARD_POINTS_LEFT_OUT);
 	guess(&why, written == cards, TEXT_WORDS_BASE_POINTS_LEFT_OUT);
 	guess(&why, written == base + 2 * cards, TEXT_WORDS_CARD_POINTS_ADDED_TWICE);
@@ -273,35 +272,34 @@ static const char *why_running(const struct checked_sheet *sheet, size_t row, in
 		return written == followed ? TEXT_WORDS_CARRIED_TWICE_ROW
 		                           : why_digits(before, written);
 	guess(&why, written == followed + sum, TEXT_WORDS_CARRIED_TWICE_HAND);
-	guess(&why, written == followed + before, TEXT_WORDS_CARRIED_TWICE_EARLIER);
-	guess(&why, written == before, TEXT_WORDS_HAND_SUM_ADDED);
-	guess(&why, written == before - sum, TEXT_WORDS_HAND_SUM_TAKEN);
-	guess(&why, written == sum, TEXT_WORDS_EARLIER_TOTAL_LEFT);
+	guess(&why, written == followed + before, TEXT_WORDS_CARRIED_TWICE_TOTAL);
+	guess(&why, written == before, TEXT_WORDS_HAND_SUM_NOT_ADDED);
+	guess(&why, written == before - sum, TEXT_WORDS_HAND_SUM_SUBTRACTED);
+	guess(&why, written == sum, TEXT_WORDS_EARLIER_TOTAL_LEFT_OUT);
 	for (size_t i = 0; i < sheet->count; i++) {
 		const int64_t theirs = running_before(sheet, rows[i].side, here->hand);
 
 		if (rows[i].hand != here->hand || rows[i].side == here->side)
 			continue;
 		guess(&why, written == before + row_sum(&rows[i]),
-		    TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM_ADDED);
-		guess(&why, written == theirs + sum, TEXT_WORDS_SIDES_SWAPPED_ADDED_SIDE);
-		guess(&why, written == theirs + row_sum(&rows[i]),
-		    TEXT_WORDS_SIDES_SWAPPED_SIDE_TOTAL);
+		    TEXT_WORDS_SIDES_SWAPPED_ADDED_SUM);
+		guess(&why, written == theirs + sum, TEXT_WORDS_SIDES_SWAPPED_EARLIER_TOTAL);
+		guess(&why, written == theirs + row_sum(&rows[i]), TEXT_WORDS_SIDES_SWAPPED_TOTAL);
 	}
 	/* The sum of an earlier hand may be left out, or added once more. */
 	for (size_t i = row; i-- > 0;)
 		if (rows[i].side == here->side) {
 			guess(&why, written == followed - row_sum(&rows[i]),
-			    TEXT_WORDS_SUM_HAND_ABOVE);
+			    TEXT_WORDS_OLDER_HAND_LEFT_OUT);
 			guess(&why, written == followed + row_sum(&rows[i]),
-			    TEXT_WORDS_CARRIED_TWICE_SUM);
+			    TEXT_WORDS_CARRIED_TWICE_OLDER_HAND);
 		}
 	/* Or the sum was added to an older total. */
 	for (size_t i = row; i-- > 0;)
 		if (rows[i].cells[CELL_RUNNING].filled)
 			guess(&why, written == rows[i].cells[CELL_RUNNING].value + sum,
-			    rows[i].side == here->side ? TEXT_WORDS_ADDED_TOTAL_FURTHER
-			                               : TEXT_WORDS_SIDES_SWAPPED_ADDED);
+			    rows[i].side == here->side ? TEXT_WORDS_ADDED_TO_OLDER_TOTAL
+			                               : TEXT_WORDS_SIDES_SWAPPED_FURTHER_ABOVE);
 	if (!*why)
 		why = why_digits(followed, written);
 	return *why ? why : why_part_sign(sheet, row, written - before);
@@ -350,7 +348,7 @@ static const char *why_minimum(const struct checked_sheet *sheet, size_t row, in
 
 		if (other->hand == here->hand && other->side != here->side &&
 		    minimum_at(sheet, theirs, here->hand, NULL) == written)
-			return TEXT_WORDS_SIDES_SWAPPED_SIDE;
+			return TEXT_WORDS_SIDES_SWAPPED_MINIMUM;
 	}
 	for (size_t i = row; i-- > 0;) {
 		const int hand = sheet->rows[i].hand;
@@ -361,7 +359,7 @@ static const char *why_minimum(const struct checked_sheet *sheet, size_t row, in
 			return TEXT_WORDS_MINIMUM_HAND_ABOVE;
 	}
 	if (minimum_at(sheet, before + here->base + here->cards, here->hand, NULL) == written)
-		return TEXT_WORDS_MINIMUM_TOTAL_AFTER;
+		return TEXT_WORDS_MINIMUM_BY_LATER_TOTAL;
 	/* Failed openings, which a sheet does not record otherwise, may raise it. */
 	for (int raises = 1; book->raises && raises <= RAISES_LIKELY; raises++) {
 		raised += book->raise_points;

@@ -60,7 +60,7 @@ static void by_language(
 	const char *const languages[] = {english, language};
 	const struct yaml *node = member(map, key);
 
-	check_keys(node, languages, 2, TEXT_WORDS_EN_LANGUAGE_TEXT);
+	check_keys(node, languages, 2, TEXT_WORDS_KEYS_OF_TEXT);
 	parts[0] = member(node, english);
 	parts[1] = strcmp(language, english) != 0 ? member(node, language) : NULL;
 }
@@ -129,7 +129,7 @@ static void read_clause(struct arena *arena, const char *language, const struct 
 	const struct yaml *parts[2];
 	const char **words;
 
-	check_keys(node, keys, sizeof keys / sizeof *keys, TEXT_WORDS_HEADING_MARK_SUMMARY);
+	check_keys(node, keys, sizeof keys / sizeof *keys, TEXT_WORDS_KEYS_OF_CLAUSE);
 	ret->key = read_text(key);
 	ret->heading = read_wording(language, node, "heading");
 	ret->marks = read_marks(yaml_get(node, "mark"));
@@ -188,7 +188,7 @@ static void read_file(void *context)
 	const struct yaml *of_base = yaml_get(base, "clauses");
 	const struct yaml *own = yaml_get(root, "clauses"), *cited = yaml_get(root, "cited");
 
-	check_keys(root, keys, sizeof keys / sizeof *keys, TEXT_WORDS_RULEBOOK_LANGUAGE_CLAUSES);
+	check_keys(root, keys, sizeof keys / sizeof *keys, TEXT_WORDS_KEYS_OF_CLAUSES_FILE);
 	ret->rulebook = read_text(member(root, "rulebook"));
 	ret->language = read_text(member(root, "language"));
 	if (strlen(ret->language) != 2 || strspn(ret->language, "abcdefghijklmnopqrstuvwxyz") != 2)

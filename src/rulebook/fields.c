@@ -170,11 +170,11 @@ void fields_refuse_name(const struct fields *fields, const struct yaml *node, co
 		text_addf(&known, "%s%s", i > 0 ? " " : "", names[i]);
 	if (meant)
 		yaml_fill_error(node, fields->err, code,
-		    count == 1 ? TEXT_PROBLEM_MEANT_EXPECTED_IS : TEXT_PROBLEM_MEANT_EXPECTED_ARE,
-		    what, meant, text_of(&known));
+		    count == 1 ? TEXT_PROBLEM_MEANT_ONLY : TEXT_PROBLEM_MEANT_ONE_OF, what, meant,
+		    text_of(&known));
 	else
 		yaml_fill_error(node, fields->err, code,
-		    count == 1 ? TEXT_PROBLEM_EXPECTED_IS : TEXT_PROBLEM_EXPECTED_ARE, what,
+		    count == 1 ? TEXT_PROBLEM_WRITE_ONLY : TEXT_PROBLEM_WRITE_ONE_OF, what,
 		    count > 0 ? text_of(&known) : message_words(TEXT_WORDS_NONE));
 	list(fields, node, NULL, names, count, meant);
 }
@@ -204,9 +204,9 @@ void fields_lacks(
 	if (map->kind != YAML_KIND_MAP) /* this was reported */
 		return;
 	if (other)
-		yaml_fill_error(map, fields->err, SAY_RULEBOOK_LACKS_TWO_LACKING, key, other);
+		yaml_fill_error(map, fields->err, SAY_RULEBOOK_LACKS_ONE_OF_TWO_KEYS, key, other);
 	else
-		yaml_fill_error(map, fields->err, SAY_RULEBOOK_LACKS_ONE_LACKING, key);
+		yaml_fill_error(map, fields->err, SAY_RULEBOOK_LACKS_ONE_KEY, key);
 	list(fields, map, key, names_of(fields, key, other), other ? 2 : 1, NULL);
 }
 
@@ -245,7 +245,7 @@ static void check_word(const struct fields *fields, const struct yaml *node, con
 			return;
 	fields_refuse_name(fields, node, code,
 	    text ? message_text(fields->arena, TEXT_PHRASE_CANNOT_BE, name, node->text)
-	         : message_text(fields->arena, TEXT_PHRASE_WORD, name),
+	         : message_text(fields->arena, TEXT_PHRASE_MUST_BE_WORD, name),
 	    words, count);
 }
 
@@ -327,10 +327,10 @@ void fields_check(const struct fields *fields, const struct yaml *node, const ch
 	if (node->kind != YAML_KIND_MAP) {
 		names = keys_names(fields->arena, map, &count);
 		if (count == 0)
-			fields_refuse(fields, node, SAY_RULEBOOK_MAP_EACH);
+			fields_refuse(fields, node, SAY_RULEBOOK_MAP_MEANINGS);
 		else
 			fields_refuse_name(fields, node, "rulebook-map",
-			    message_words(TEXT_WORDS_KEYS_VALUES_STAND), names, count);
+			    message_words(TEXT_WORDS_NOT_KEYS_WITH_VALUES), names, count);
 		return;
 	}
 	for (size_t i = 0; i < node->count; i++) {
@@ -345,7 +345,7 @@ void fields_check(const struct fields *fields, const struct yaml *node, const ch
 		}
 		names = keys_names(fields->arena, map, &count);
 		fields_refuse_name(fields, key, "rulebook-key",
-		    message_text(fields->arena, TEXT_PHRASE_KNOWN, key->text), names, count);
+		    message_text(fields->arena, TEXT_PHRASE_NAME_UNKNOWN, key->text), names, count);
 	}
 }
 
@@ -413,7 +413,7 @@ static void read_letter(const struct fields *fields, const struct yaml *node, ch
 
 	if (node->text[0] == '\0' || node->text[1] != '\0' || letter < 'a' || letter > 'z' ||
 	    strchr(taken, letter))
-		fields_refuse(fields, node, SAY_RULEBOOK_SHORT_LETTER_BEGINS_CARD);
+		fields_refuse(fields, node, SAY_RULEBOOK_SHORT_BAD_LETTER);
 	else
 		*ret = letter;
 }
@@ -451,8 +451,8 @@ enum rank fields_rank(const struct fields *fields, const struct yaml *node)
 
 	if (rank == RANK_COUNT)
 		fields_refuse_name(fields, node, "rulebook-rank",
-		    text ? message_text(fields->arena, TEXT_PHRASE_RANK, node->text)
-		         : message_words(TEXT_WORDS_RANK),
+		    text ? message_text(fields->arena, TEXT_PHRASE_NOT_A_RANK, node->text)
+		         : message_words(TEXT_WORDS_NOT_A_RANK),
 		    names, sizeof names / sizeof *names);
 	return rank;
 }
@@ -492,8 +492,8 @@ static uint32_t bit_of_kind(const struct fields *fields, const struct yaml *node
 	for (size_t i = 0; i < book->kind_count; i++)
 		names[i] = book->kinds[i].name;
 	fields_refuse_name(fields, node, "rulebook-kind",
-	    text ? message_text(fields->arena, TEXT_PHRASE_KNOWN_WHERE_KIND, node->text)
-	         : message_words(TEXT_WORDS_KIND_CANASTA),
+	    text ? message_text(fields->arena, TEXT_PHRASE_KIND_NAME_UNKNOWN, node->text)
+	         : message_words(TEXT_WORDS_NOT_A_KIND),
 	    names, book->kind_count);
 	return 0;
 }
@@ -537,8 +537,8 @@ static uint32_t bit_or_word(const struct fields *fields, const struct yaml *node
 	for (size_t i = 0; i < book->fact_count; i++)
 		names[count++] = book->facts[i].name;
 	fields_refuse_name(fields, node, code,
-	    text ? message_text(fields->arena, TEXT_PHRASE_KNOWN, node->text)
-	         : message_words(TEXT_WORDS_A_NAME_IS),
+	    text ? message_text(fields->arena, TEXT_PHRASE_NAME_UNKNOWN, node->text)
+	         : message_words(TEXT_WORDS_NOT_A_NAME),
 	    names, count);
 	return 0;
 }

@@ -125,7 +125,7 @@ static bool find_base(const struct fields *fields, const struct yaml *tree,
 	const size_t count = rulebook_ids(&ids);
 
 	fields_refuse_name(fields, extends, "rulebook-unknown",
-	    message_text(fields->arena, TEXT_PHRASE_RULEBOOK, extends->text), ids, count);
+	    message_text(fields->arena, TEXT_PHRASE_NO_RULEBOOK, extends->text), ids, count);
 	/* The reading goes on with the base that is probably meant. */
 	meant = text_nearest(extends->text, ids, count);
 	fields->problems->base_unknown = !meant || !find_text(texts, text_count, meant, ret);
@@ -175,10 +175,10 @@ static void read_option(const struct fields *fields, const struct yaml *name,
 	}
 	if (!find_choice(option, option->standard))
 		fields_refuse_name(fields, fields_get(fields, node, "standard"), "rulebook-choices",
-		    message_words(TEXT_WORDS_STANDARD_CHOICES), names, option->choice_count);
+		    message_words(TEXT_WORDS_STANDARD_NOT_A_CHOICE), names, option->choice_count);
 	else if (!option->chosen)
-		break_off(
-		    ERROR_INPUT, SAY_OPTION_VALUE_OPTION, option->name, wanted, text_of(&known));
+		break_off(ERROR_INPUT, SAY_OPTION_VALUE_RULEBOOK_CHOICE, option->name, wanted,
+		    text_of(&known));
 }
 
 /* Checks that every value is for an option of the rulebook, and each option is given once. */
@@ -196,8 +196,8 @@ static void check_options(
 		if (!known) {
 			nearest = text_nearest(values[i].name, names, book->option_count);
 			break_off(ERROR_INPUT, "option-unknown",
-			    nearest ? TEXT_OPTION_UNKNOWN_RULEBOOK_YOU_MEAN
-			            : TEXT_OPTION_UNKNOWN_RULEBOOK_CANASTA_SHOW,
+			    nearest ? TEXT_OPTION_UNKNOWN_RULEBOOK_NEAREST
+			            : TEXT_OPTION_UNKNOWN_NOT_OF_RULEBOOK,
 			    values[i].name, nearest);
 		}
 		for (size_t j = 0; j < i; j++)
@@ -236,7 +236,7 @@ static void resolve_under(struct fields *fields, const struct yaml *tree,
 	}
 	/* A check reads the file under every choice, so a large file has room for fewer of them. */
 	if (fields->problems->all && choices * size > READ_MOST) {
-		fields_refuse(fields, list, SAY_RULEBOOK_OPTIONS_LARGE);
+		fields_refuse(fields, list, SAY_RULEBOOK_OPTIONS_TOO_LARGE);
 		option_count = 0;
 	}
 	book->option_count = option_count;
@@ -430,8 +430,8 @@ bool rulebook_load(struct arena *arena, const char *id, const struct option_valu
 
 	nearest = text_nearest(id, ids, count);
 	if (nearest)
-		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_MEANT, id, nearest);
-	return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_CANASTA_LIST_SHOWS, id);
+		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_NEAREST, id, nearest);
+	return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_NO_SUCH_RULEBOOK, id);
 }
 
 /* --- the points for going out --- */

@@ -38,7 +38,7 @@ void read_players(const struct fields *fields, const struct yaml *node, void *th
 
 	if (most && book->players_most < book->players_least)
 		fields_refuse(
-		    fields, most, SAY_YAML_NUMBER_MOST_WHOLE, book->players_least, PLAYERS_MOST);
+		    fields, most, SAY_YAML_NUMBER_MOST, book->players_least, PLAYERS_MOST);
 }
 
 void read_pack(const struct fields *fields, const struct yaml *node, void *thing)
@@ -100,7 +100,7 @@ void read_cards(const struct fields *fields, const struct yaml *node, void *thin
 void read_facts(const struct fields *fields, const struct yaml *node, void *thing)
 {
 	if (node->count > FACTS_MOST)
-		fields_refuse(fields, node, SAY_RULEBOOK_MAP_FACTS_SIDE_MOST, FACTS_MOST);
+		fields_refuse(fields, node, SAY_RULEBOOK_MAP_SIDE_FACTS, FACTS_MOST);
 	else
 		fields_read(fields, "facts", node, thing);
 }
@@ -276,7 +276,7 @@ void read_canastas(const struct fields *fields, const struct yaml *node, void *t
 		if (letter && (rulebook_kind_lettered(book, letter) != i ||
 		                  rulebook_fact_lettered(book, letter) != SIZE_MAX))
 			fields_refuse(
-			    fields, kinds->keys[i], SAY_RULEBOOK_SHORT_WORD_SOMETHING_ELSE, letter);
+			    fields, kinds->keys[i], SAY_RULEBOOK_SHORT_ALREADY_USED, letter);
 	}
 	order_kinds(fields, kinds, book);
 }
@@ -334,7 +334,7 @@ void link_bonus(
 		}
 	}
 	fields_refuse_name(fields, unless, "rulebook-bonus",
-	    message_words(TEXT_WORDS_BONUS_NAME_EXPECTED), names, i);
+	    message_words(TEXT_WORDS_NOT_AN_EARLIER_BONUS), names, i);
 }
 
 /* Bounds the melds of some ranks, or runs, that cost points: shorter than a canasta, unless the
@@ -358,7 +358,7 @@ void read_out_needs(const struct fields *fields, const struct yaml *needs, void 
 	const struct yaml *first = list && needs->count > 0 ? needs->values[0] : needs;
 
 	if (list && needs->count == 0) {
-		fields_refuse(fields, needs, SAY_RULEBOOK_LACKS_LEAST_NEED);
+		fields_refuse(fields, needs, SAY_RULEBOOK_LACKS_NO_NEED);
 		return;
 	}
 	fields_needs(fields, needs, &book->out_need_count, &book->out_needs);
@@ -448,7 +448,7 @@ static void read_penalty(
 	penalty->summary = "";
 	penalty->use = accepts ? PENALTY_ACCEPTS : PENALTY_POINTS;
 	if (repeated && (accepts || fields_get(fields, node, "form")))
-		fields_refuse(fields, repeated, SAY_RULEBOOK_PENALTY_TAKES_POINTS_HAND, "repeated");
+		fields_refuse(fields, repeated, SAY_RULEBOOK_PENALTY_HAND_POINTS_ONLY, "repeated");
 	fields_read(fields, "penalty", node, penalty);
 	/* Only some forms have amounts by the length of games and victory points. If the form is unknown, that is the only
 	 * fault reported. */
@@ -457,10 +457,10 @@ static void read_penalty(
 
 	if (by_hands && !in_standings && penalty->use != PENALTY_AS_TABLE_END)
 		fields_refuse(fields, by_hands, "rulebook-penalty",
-		    TEXT_RULEBOOK_PENALTY_FORM_STANDINGS_TABLE, "by-hands");
+		    TEXT_RULEBOOK_PENALTY_STANDINGS_OR_TABLE_END, "by-hands");
 	if (victory && !in_standings)
 		fields_refuse(fields, victory, "rulebook-penalty",
-		    TEXT_RULEBOOK_PENALTY_FORM_STANDINGS, "victory-points");
+		    TEXT_RULEBOOK_PENALTY_STANDINGS_ONLY, "victory-points");
 	if ((penalty->use == PENALTY_POINTS || penalty->use == PENALTY_AS_TABLE_END) &&
 	    !yaml_get(node, "points"))
 		fields_lacks(fields, node, "points", NULL);
@@ -485,7 +485,7 @@ static void find_penalty(const struct fields *fields, const struct yaml *name, s
 	for (size_t i = 0; i < book->penalty_count; i++)
 		codes[i] = book->penalties[i].code;
 	fields_refuse_name(fields, name, "rulebook-penalty",
-	    message_text(fields->arena, TEXT_PHRASE_CODE_RULEBOOK_PENALTIES, name->text), codes,
+	    message_text(fields->arena, TEXT_PHRASE_NOT_A_PENALTY_CODE, name->text), codes,
 	    book->penalty_count);
 }
 

@@ -118,10 +118,9 @@ struct season season_find(const struct desk *desk, const char *wanted)
 		return *season;
 	if (count == 0)
 		break_off(ERROR_INPUT, "season-unknown",
-		    wanted ? TEXT_SEASON_UNKNOWN_NONE_CANASTA_NEW
-		           : TEXT_SEASON_UNKNOWN_NUMBER_NONE_CANASTA);
+		    wanted ? TEXT_SEASON_UNKNOWN_NONE_YET : TEXT_SEASON_UNKNOWN_NONE_TO_NAME);
 	break_off(ERROR_INPUT, "season-unknown",
-	    wanted ? TEXT_SEASON_UNKNOWN_NO_SUCH_SEASON : TEXT_SEASON_UNKNOWN_NUMBER,
+	    wanted ? TEXT_SEASON_UNKNOWN_NO_SUCH_SEASON : TEXT_SEASON_UNKNOWN_NOT_NAMED,
 	    text_of(&names));
 }
 
@@ -135,9 +134,9 @@ struct season season_new(const struct desk *desk, const char *name, int best)
 	input_name_keep(desk->arena, &name);
 	input_require(name, "season-invalid", TEXT_WORDS_THE_SEASON_NAME);
 	if (name[strspn(name, "0123456789+-")] == '\0')
-		break_off(ERROR_INPUT, SAY_SEASON_INVALID_DIGITS_ALONE_READ);
+		break_off(ERROR_INPUT, SAY_SEASON_INVALID_NAME_OF_DIGITS);
 	if (best < 0 || best > SEASON_BEST_MOST)
-		break_off(ERROR_INPUT, SAY_SEASON_INVALID_EVENTS_COUNT_ALL, best, SEASON_BEST_MOST);
+		break_off(ERROR_INPUT, SAY_SEASON_INVALID_EVENT_COUNT, best, SEASON_BEST_MOST);
 	struct change change = change_begin(desk);
 	const struct season *seasons = seasons_read(desk, &count);
 
@@ -185,7 +184,7 @@ bool season_change(
 	const struct season *seasons = seasons_read(change.desk, &season_count);
 
 	if (number < 1 || (size_t)number > season_count)
-		break_off(ERROR_INPUT, SAY_SEASON_UNKNOWN_SEASON, number);
+		break_off(ERROR_INPUT, SAY_SEASON_UNKNOWN_NO_SUCH_NUMBER, number);
 	*season = seasons[number - 1];
 	const size_t before = season->event_count;
 	int *list = arena_alloc(desk->arena, before + count, sizeof *list);

@@ -173,14 +173,14 @@ static void warn_of_people(struct call *call, const struct season_import *import
 		                   *here = import->differs[i].here;
 
 		if (import->differs[i].member)
-			call_warn(call, TEXT_WARNING_PERSON_MEMBER_NUMBER, here->name,
+			call_warn(call, TEXT_WARNING_PERSON_NUMBER_DIFFERS, here->name,
 			    (long long)here->number, here->member, there->member,
 			    (long long)here->number, there->member);
 		if (import->differs[i].name)
-			call_warn(call, TEXT_WARNING_MEMBER_NUMBER_PERSON, there->member,
-			    here->name, (long long)here->number, there->name);
+			call_warn(call, TEXT_WARNING_ONE_MEMBER_NUMBER, there->member, here->name,
+			    (long long)here->number, there->name);
 		if (import->differs[i].club)
-			call_warn(call, TEXT_WARNING_PERSON_BELONGS_CLUB, here->name,
+			call_warn(call, TEXT_WARNING_PERSON_CLUB_DIFFERS, here->name,
 			    (long long)here->number, here->club, there->club,
 			    (long long)here->number);
 	}
@@ -190,15 +190,15 @@ static void warn_of_people(struct call *call, const struct season_import *import
 		const int64_t named = merged->gone_forgotten ? joined : gone;
 
 		if (merged->merge == SEASON_MERGE_DOUBTED)
-			call_warn(call, TEXT_WARNING_PERSON_CLUB_KNOWN, merged->gone_name,
+			call_warn(call, TEXT_WARNING_MERGED_DATA_DIFFERS, merged->gone_name,
 			    (long long)gone, merged->into_name, (long long)joined, (long long)gone,
 			    (long long)joined);
 		else if (merged->merge == SEASON_MERGE_MEETS)
-			call_warn(call, TEXT_WARNING_PERSON_CLUB_PLAYED, merged->gone_name,
+			call_warn(call, TEXT_WARNING_MERGED_PLAYED_TOGETHER, merged->gone_name,
 			    (long long)gone, merged->into_name, (long long)joined);
 		else if (merged->merge == SEASON_MERGE_FORGOTTEN)
 			/* The message names the one who is not forgotten here. */
-			call_warn(call, TEXT_WARNING_PERSON_CLUB_SAME,
+			call_warn(call, TEXT_WARNING_MERGED_WITH_FORGOTTEN,
 			    merged->gone_forgotten ? merged->into_name : merged->gone_name,
 			    (long long)named, (long long)(merged->gone_forgotten ? gone : joined),
 			    (long long)named);
@@ -206,7 +206,7 @@ static void warn_of_people(struct call *call, const struct season_import *import
 	for (size_t i = 0; i < import->forgotten_count; i++)
 		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN, (long long)import->forgotten[i]);
 	for (size_t i = 0; i < import->kept_count; i++)
-		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN_KNOWN, import->kept[i]->name,
+		call_warn(call, TEXT_WARNING_FORGOTTEN_BUT_KNOWN, import->kept[i]->name,
 		    (long long)import->kept[i]->number, (long long)import->kept[i]->number);
 }
 
@@ -234,7 +234,7 @@ static void run_import(struct call *call)
 		if (!sign || !text_integer(values[i].text, size, 1, INT64_MAX, &list[i].there) ||
 		    !(strcmp(sign + 1, new) == 0 ||
 		        text_integer(sign + 1, strlen(sign + 1), 1, INT64_MAX, &list[i].here)))
-			refuse_at(&values[i], SAY_SEASON_PERSON_SAYS_NOBODY_EXPORT, values[i].text);
+			refuse_at(&values[i], SAY_SEASON_PERSON_NOT_A_PAIR, values[i].text);
 	}
 	answers->list = list;
 	if (answers->club)

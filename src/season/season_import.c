@@ -445,7 +445,7 @@ static void events_find(struct transfer *transfer)
 	/* A club never imports its own events. */
 	for (size_t i = 0; i < their_count; i++)
 		if (theirs[i].imported && strcmp(theirs[i].club, transfer->club) == 0)
-			break_off(ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_SAYS_CAME,
+			break_off(ERROR_INPUT, SAY_SEASON_DAMAGED_FALSE_ORIGIN,
 			    transfer->wish->file, theirs[i].event);
 	/* Everything that the club itself sent earlier must be in the log of its export. */
 	for (size_t i = 0; i < our_count; i++) {
@@ -483,7 +483,7 @@ static int64_t person_here(struct transfer *transfer, int64_t number)
 	struct guest *guest = season_people_guest(&transfer->result.people, number);
 
 	if (!guest)
-		break_off(ERROR_INPUT, SAY_IMPORT_ROWS_SPEAK_FILE, transfer->wish->file);
+		break_off(ERROR_INPUT, SAY_IMPORT_ROWS_PERSON_MISSING, transfer->wish->file);
 	if (guest->person == 0)
 		guest_new(transfer, &transfer->line, guest);
 	return guest->person;
@@ -525,12 +525,12 @@ static void row_copy(void *context, size_t index, const struct statement *row)
 	}
 	/* No line about an event writes such a row. */
 	if (!fits)
-		break_off_at(transfer->wish->file, 0, 0, ERROR_INPUT,
-		    SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name);
+		break_off_at(
+		    transfer->wish->file, 0, 0, ERROR_INPUT, SAY_IMPORT_ROWS_FORM, table->name);
 	if (db_try(&insert, &why))
 		return;
 	if (error_is(&why, CODE_STORE_CONSTRAINT))
-		break_off(ERROR_INPUT, SAY_IMPORT_ROWS_LINE_FIT_BEFORE,
+		break_off(ERROR_INPUT, SAY_IMPORT_ROWS_NOT_FITTING,
 		    sqlite3_errmsg(transfer->desk->store->db));
 	boundary_break(&why);
 }
@@ -677,7 +677,7 @@ static void event_take(struct transfer *transfer, struct season_event *event)
 	qsort(there.rows, there.count, sizeof *there.rows, by_result);
 	for (size_t i = 0; i < there.count; i++)
 		if (by_result(&now.rows[i], &there.rows[i]) != 0)
-			break_off(ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_COME_OUT,
+			break_off(ERROR_INPUT, SAY_SEASON_DAMAGED_OTHER_RESULTS,
 			    transfer->wish->file, source->event);
 }
 
@@ -742,16 +742,16 @@ static _Noreturn void nothing_new(const struct transfer *transfer)
 	for (size_t i = 0; i < transfer->result.event_count; i++)
 		has[transfer->result.events[i].state] = true;
 	if (has[SEASON_EVENT_ELSEWHERE])
-		break_off(ERROR_REFUSED, SAY_SEASON_AGAIN_DIFFERS_SENT_OWN, file);
+		break_off(ERROR_REFUSED, SAY_SEASON_AGAIN_SENT_DIFFERENTLY, file);
 	if (has[SEASON_EVENT_OLDER])
-		break_off(ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_WRITTEN, file);
+		break_off(ERROR_REFUSED, SAY_SEASON_AGAIN_HERE_NEWER, file);
 	if (has[SEASON_EVENT_COPY])
-		break_off(ERROR_REFUSED, SAY_SEASON_AGAIN_OLDER_COPY_CLUB, file);
+		break_off(ERROR_REFUSED, SAY_SEASON_AGAIN_OLD_OR_COPY, file);
 	if (has[SEASON_EVENT_UNCHANGED])
-		break_off(ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_NOTHING, file);
+		break_off(ERROR_REFUSED, SAY_SEASON_AGAIN_UNCHANGED, file);
 	if (has[SEASON_EVENT_OURS])
 		break_off(ERROR_REFUSED, SAY_SEASON_OWN, file);
-	break_off(ERROR_REFUSED, SAY_SEASON_NONE_EVENT_CLOSED_CANASTA, file);
+	break_off(ERROR_REFUSED, SAY_SEASON_NONE_NO_CLOSED_EVENT, file);
 }
 
 static void forget_all(const struct desk *desk, const int64_t *numbers, size_t count)
@@ -781,7 +781,7 @@ struct season_import season_import_make(const struct desk *desk, const struct se
 	transfer.club = log_first_hash(&transfer.there);
 	transfer.own = log_first_hash(desk);
 	if (!*transfer.club)
-		break_off_at(wish->file, 1, 1, ERROR_INPUT, SAY_SEASON_NONE_NOTHING);
+		break_off_at(wish->file, 1, 1, ERROR_INPUT, SAY_SEASON_NONE_EMPTY_FILE);
 	if (strcmp(transfer.club, transfer.own) == 0)
 		break_off(ERROR_REFUSED, SAY_SEASON_OWN, wish->file);
 	store_begin(desk->store);

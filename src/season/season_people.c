@@ -222,8 +222,8 @@ static void clashes_ask(struct season_people *people, const struct desk *there)
 		clash = other && person_meets(there, guest->number, other->number);
 	}
 	if (clash)
-		break_off(ERROR_INPUT, SAY_SEASON_PERSON_PERSONS_EXPORT_BOTH,
-		    (long long)other->number, (long long)guest->number, (long long)guest->person);
+		break_off(ERROR_INPUT, SAY_SEASON_PERSON_TWO_AS_ONE, (long long)other->number,
+		    (long long)guest->number, (long long)guest->person);
 }
 
 /* --- the whole export --- */
@@ -239,13 +239,13 @@ static void answers_known(const struct season_people *people)
 		const struct guest *guest = season_people_guest(people, answer->there);
 
 		if (!guest)
-			break_off(ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_ASKED_ABOUT,
-			    (long long)answer->there);
+			break_off(
+			    ERROR_INPUT, SAY_SEASON_PERSON_NOT_IN_EXPORT, (long long)answer->there);
 		if (guest->forgotten)
-			break_off(ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_FORGOTTEN_NOBODY,
+			break_off(ERROR_INPUT, SAY_SEASON_PERSON_FORGOTTEN_THERE,
 			    (long long)answer->there);
 		if (!guest->plays)
-			break_off(ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_PLAYS_CLOSED, guest->name,
+			break_off(ERROR_INPUT, SAY_SEASON_PERSON_NO_CLOSED_EVENT, guest->name,
 			    (long long)answer->there);
 
 		/* The person here must be a player, neither forgotten nor only the name of an
@@ -254,18 +254,18 @@ static void answers_known(const struct season_people *people)
 
 		if (answer->here != 0) {
 			if (!here)
-				break_off(ERROR_INPUT, SAY_SEASON_PERSON_CANASTA_LIST_TELLS,
+				break_off(ERROR_INPUT, SAY_SEASON_PERSON_NOT_HERE,
 				    (long long)answer->here);
 			if (here->forgotten)
-				break_off(ERROR_INPUT, SAY_SEASON_PERSON_FORGOTTEN_NOTHING_KEPT,
+				break_off(ERROR_INPUT, SAY_SEASON_PERSON_FORGOTTEN_HERE,
 				    (long long)answer->here, (long long)answer->there);
 			if (!is_somebody(here))
-				break_off(ERROR_INPUT, SAY_SEASON_PERSON_NEVER_PLAYED_ENTRANT,
-				    here->name, (long long)answer->here);
+				break_off(ERROR_INPUT, SAY_SEASON_PERSON_NOT_A_PLAYER, here->name,
+				    (long long)answer->here);
 		}
 		for (size_t k = 0; k < i; k++)
 			if (season_people_guest(people, answers->list[k].there) == guest)
-				break_off(ERROR_INPUT, SAY_SEASON_PERSON_SAYS_TWICE,
+				break_off(ERROR_INPUT, SAY_SEASON_PERSON_GIVEN_TWICE,
 				    (long long)answer->there);
 	}
 }

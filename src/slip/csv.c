@@ -220,7 +220,7 @@ static const char *read_quoted(struct csv_reader *reader)
 
 		if (!quote) {
 			look_at(&began, began.cursor);
-			break_off(ERROR_INPUT, SAY_CSV_QUOTE_CLOSED_BEFORE_FILE);
+			break_off(ERROR_INPUT, SAY_CSV_QUOTE_NOT_CLOSED);
 		}
 		for (const char *at = from; at < quote; at++)
 			if (*at == '\n') {
@@ -244,7 +244,7 @@ static const char *read_plain(struct csv_reader *reader)
 	while (!at_line_end(reader) && *reader->cursor != reader->separator) {
 		if (*reader->cursor == '"') {
 			look_at(reader, reader->cursor);
-			break_off(ERROR_INPUT, SAY_CSV_QUOTE_STAND_AROUND_WHOLE);
+			break_off(ERROR_INPUT, SAY_CSV_QUOTE_INSIDE_CELL);
 		}
 		reader->cursor++;
 	}
@@ -267,8 +267,8 @@ static const char *read_cell(struct csv_reader *reader)
 	if (quoted && !at_line_end(reader) && *reader->cursor != reader->separator) {
 		look_at(reader, reader->cursor);
 		break_off(ERROR_INPUT, "csv-quote",
-		    reader->separator == '\t' ? TEXT_CSV_QUOTE_TABULATOR_END_LINE
-		                              : TEXT_CSV_QUOTE_END_LINE_BEHIND,
+		    reader->separator == '\t' ? TEXT_CSV_QUOTE_TABULATOR_EXPECTED
+		                              : TEXT_CSV_QUOTE_SEPARATOR_EXPECTED,
 		    reader->separator);
 	}
 	return *cell == '\'' && is_formula(cell + 1) ? cell + 1 : cell;
@@ -308,7 +308,7 @@ static struct csv_row read_row(struct csv_reader *reader, size_t width)
 		}
 		if (width && row.count == width) {
 			look_at(reader, place);
-			break_off(ERROR_INPUT, SAY_CSV_CELLS_MORE_HEADER_END, width);
+			break_off(ERROR_INPUT, SAY_CSV_CELLS_MORE_THAN_HEADER, width);
 		}
 		cells = arena_room(reader->arena, cells, row.count, sizeof *cells);
 		cells[row.count++] = read_cell(reader);
@@ -318,7 +318,7 @@ static struct csv_row read_row(struct csv_reader *reader, size_t width)
 	}
 	if (row.count < width) {
 		look_at(reader, reader->cursor);
-		break_off(ERROR_INPUT, SAY_CSV_CELLS_ROW_HEADER_MANY, row.count, width);
+		break_off(ERROR_INPUT, SAY_CSV_CELLS_FEWER_THAN_HEADER, row.count, width);
 	}
 	row.cells = cells;
 	skip_line_end(reader);
@@ -403,7 +403,7 @@ struct csv csv_read(struct arena *arena, const struct file_text *text)
 		reader.separator = find_separator(&reader);
 	if (!next_row(&reader, 0, &csv->header)) {
 		look_at(&reader, reader.cursor);
-		break_off(ERROR_INPUT, SAY_CSV_EMPTY_FILE_HEADER_ROW);
+		break_off(ERROR_INPUT, SAY_CSV_EMPTY_EMPTY_FILE);
 	}
 	while (next_row(&reader, csv->header.count, &row)) {
 		rows = arena_room(arena, rows, csv->count, sizeof *rows);

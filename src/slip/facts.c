@@ -24,11 +24,10 @@ void facts_net_contract(const struct rulebook *book, const struct hand *hand, si
 	if (!contract->bid || contract->side != side || !hand->sides[side].counts.has_net)
 		return;
 	if (contract->level < rule->melded_from_level)
-		break_off(ERROR_INPUT, SAY_NET_REFUSED_ENOUGH_BIDDER_SIDE_UNDER_BELOW, book->id,
-		    rule->melded_from_level);
+		break_off(
+		    ERROR_INPUT, SAY_NET_REFUSED_BELOW_LEVEL, book->id, rule->melded_from_level);
 	if (contract->level > rule->hand_to_level)
-		break_off(ERROR_INPUT, SAY_NET_REFUSED_ENOUGH_BIDDER_SIDE_UNDER_ABOVE, book->id,
-		    rule->hand_to_level);
+		break_off(ERROR_INPUT, SAY_NET_REFUSED_ABOVE_LEVEL, book->id, rule->hand_to_level);
 }
 
 void facts_bidding(const struct rulebook *book)
@@ -48,14 +47,14 @@ struct bid facts_bid(const struct rulebook *book, const char *word, size_t size)
 		return bid;
 	if (size < 2 || word[0] == '+' ||
 	    !text_integer(word, size - 1, 1, book->contract.levels, &level))
-		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_LEVEL_C_D, book->contract.levels,
+		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_LEVEL, book->contract.levels,
 		    choice_shown(size), word);
 	while (denomination < DENOMINATION_COUNT &&
 	       text_lower(word[size - 1]) !=
 	           text_lower(bidding_letter((enum denomination)denomination)))
 		denomination++;
 	if (denomination == DENOMINATION_COUNT)
-		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_ENDS_C_D, choice_shown(size), word);
+		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_DENOMINATION, choice_shown(size), word);
 	bid.level = (int)level;
 	bid.denomination = (enum denomination)denomination;
 	return bid;
@@ -75,7 +74,7 @@ void facts_outcome(const struct hand *hand)
 	for (size_t i = 0; i < hand->side_count; i++)
 		asked = asked || hand->sides[i].detail == DETAIL_TOTALS;
 	if (!asked)
-		break_off(ERROR_INPUT, SAY_OUTCOME_UNASKED_WRITTEN_BESIDE_TOTALS);
+		break_off(ERROR_INPUT, SAY_OUTCOME_UNASKED_WITHOUT_TOTALS);
 }
 
 void facts_dealer(struct hand *hand)
@@ -97,10 +96,10 @@ void facts_contract(const struct rulebook *book, struct hand *hand)
 	if (contract->bid || contract->none || !end.bid)
 		return;
 	if (!end.side && !hand->dealer)
-		break_off(ERROR_INPUT, SAY_BIDS_SIDE_CONTRACT_TOLD_DEALT, end.level,
+		break_off(ERROR_INPUT, SAY_BIDS_SIDE_DEALER_MISSING, end.level,
 		    bidding_letter(end.denomination));
 	if (!end.side)
-		break_off(ERROR_INPUT, SAY_BIDS_SIDE_CONTRACT_TOLD_WHERE, end.level,
+		break_off(ERROR_INPUT, SAY_BIDS_SIDE_DEALER_UNKNOWN, end.level,
 		    bidding_letter(end.denomination), choice_shown(strlen(hand->dealer)),
 		    hand->dealer);
 	contract->side = facts_side_index(hand, end.side);
@@ -149,7 +148,7 @@ int32_t facts_number(const char *what, const char *word, size_t size, int32_t le
 	int64_t number;
 
 	if (!looks_whole(word, size))
-		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_WHOLE, what, least, most,
+		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_WHOLE_NUMBER, what, least, most,
 		    choice_shown(size), word);
 	if (!text_integer(word, size, INT32_MIN, INT32_MAX, &number))
 		number = word[0] == '-' ? INT64_MIN : INT64_MAX;
@@ -173,7 +172,7 @@ char facts_side(const struct rulebook *book, const char *word, size_t size)
 	const int side = size == 1 ? text_lower(word[0]) - 'a' : -1;
 
 	if (side < 0 || side >= book->side_count)
-		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_UNDER,
+		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_OF_RULEBOOK,
 		    message_words(book->side_count > 2 ? TEXT_WORDS_A_B_OR_C : TEXT_WORDS_A_OR_B),
 		    book->id, choice_shown(size), word);
 	return (char)('A' + side);
@@ -184,7 +183,7 @@ size_t facts_side_index(const struct hand *hand, char name)
 	for (size_t i = 0; i < hand->side_count; i++)
 		if (hand->sides[i].name == name)
 			return i;
-	break_off(ERROR_INPUT, SAY_SIDE_MISSING_CONTRACT_FACTS_BESIDE, name);
+	break_off(ERROR_INPUT, SAY_SIDE_MISSING_CONTRACT_SIDE, name);
 }
 
 void facts_sort_sides(struct hand *hand)
@@ -201,7 +200,7 @@ void facts_sort_sides(struct hand *hand)
 /* Refuses a walkover, which is not a penalty of a rulebook although the same command gives it. */
 static _Noreturn void ends_game(const char *code, char side)
 {
-	break_off(ERROR_INPUT, SAY_PENALTY_FORM_ENDS_GAME_PART, code, code, side);
+	break_off(ERROR_INPUT, SAY_PENALTY_FORM_ENDS_GAME, code, code, side);
 }
 
 static _Noreturn void penalty_unknown(
@@ -217,10 +216,10 @@ static _Noreturn void penalty_unknown(
 	for (size_t i = 0; clauses && i < clauses->count && !clause; i++)
 		clause = clause_matches(arena, clauses->clauses[i].key, word) == MATCH_EXACT;
 	if (clause && book->penalty_count)
-		break_off(ERROR_INPUT, SAY_PENALTY_UNKNOWN_DONE_UNDER_CANASTA, word, book->id,
-		    book->id, word);
+		break_off(
+		    ERROR_INPUT, SAY_PENALTY_UNKNOWN_OTHER_CLAUSE, word, book->id, book->id, word);
 	if (!book->penalty_count)
-		break_off(ERROR_INPUT, SAY_PENALTY_UNKNOWN_PENALTIES_COMMITTEE_WRITTEN, book->id);
+		break_off(ERROR_INPUT, SAY_PENALTY_UNKNOWN_NO_PENALTIES, book->id);
 	for (size_t i = 0; i < book->penalty_count; i++)
 		codes[i] = book->penalties[i].code;
 	const char *nearest = text_nearest(word, codes, book->penalty_count);
@@ -228,7 +227,7 @@ static _Noreturn void penalty_unknown(
 	if (nearest)
 		break_off(ERROR_INPUT, SAY_PENALTY_UNKNOWN_NEAREST, book->id, word, nearest);
 	choice_list(list, sizeof list, codes, book->penalty_count);
-	break_off(ERROR_INPUT, SAY_PENALTY_UNKNOWN_PENALTY, book->id, word, list);
+	break_off(ERROR_INPUT, SAY_PENALTY_UNKNOWN_NOT_A_PENALTY, book->id, word, list);
 }
 
 bool facts_penalty_in_slip(const struct penalty *penalty)
@@ -252,14 +251,13 @@ size_t facts_penalty(
 	case PENALTY_ACCEPTS:
 		break;
 	case PENALTY_AS_RAISES:
-		break_off(ERROR_INPUT, SAY_PENALTY_FORM_TAKES_POINTS_RAISES, code);
+		break_off(ERROR_INPUT, SAY_PENALTY_FORM_RAISES_MINIMUM, code);
 	case PENALTY_AS_VOID:
-		break_off(ERROR_INPUT, SAY_PENALTY_FORM_TAKES_POINTS_LOSES, code);
+		break_off(ERROR_INPUT, SAY_PENALTY_FORM_VOID_MELDS, code);
 	case PENALTY_AS_TABLE_END:
 		ends_game(code, side);
 	case PENALTY_IN_STANDINGS:
-		break_off(
-		    ERROR_INPUT, SAY_PENALTY_FORM_COUNTS_STANDINGS_HAND_CANASTA, code, code, side);
+		break_off(ERROR_INPUT, SAY_PENALTY_FORM_NOT_IN_SLIP, code, code, side);
 	}
 	return index;
 }
@@ -278,17 +276,17 @@ void facts_fact(const struct rulebook *book, struct side *side, const char *name
 	char list[300];
 
 	if (fact == SIZE_MAX && book->fact_count == 0)
-		break_off(ERROR_INPUT, SAY_FACT_UNKNOWN_ASKS_FACTS_LEFT_OUT, book->id,
-		    choice_shown(size), name);
+		break_off(
+		    ERROR_INPUT, SAY_FACT_UNKNOWN_NONE_IN_SLIP, book->id, choice_shown(size), name);
 	if (fact == SIZE_MAX) {
 		for (size_t i = 0; i < book->fact_count; i++)
 			names[i] = book->facts[i].name;
 		choice_list(list, sizeof list, names, book->fact_count);
-		break_off(
-		    ERROR_INPUT, SAY_FACT_UNKNOWN_SIDE, book->id, choice_shown(size), name, list);
+		break_off(ERROR_INPUT, SAY_FACT_UNKNOWN_NOT_A_FACT, book->id, choice_shown(size),
+		    name, list);
 	}
 	if (side->facts_known & (1u << fact))
-		break_off(ERROR_INPUT, SAY_KEY_REPEATED_STANDS_TWICE_ONCE, book->facts[fact].name);
+		break_off(ERROR_INPUT, SAY_KEY_REPEATED_FACT_TWICE, book->facts[fact].name);
 	facts_set_fact(side, fact,
 	    choice_read(book->facts[fact].name, answer_names, 3, word, word_size) == OPENED_YES);
 }
@@ -375,7 +373,7 @@ void facts_opened(const struct side *side)
 		    : counts->melded > 0 ? TEXT_OPENED_CONTRADICTS_SIDE_MELDED_CARDS
 		                         : TEXT_OPENED_CONTRADICTS_SIDE_GOING_OUT);
 	if (!shown && !counts->has_net && counts->opened == OPENED_YES)
-		break_off(ERROR_INPUT, SAY_OPENED_CONTRADICTS_YES_SIDE_WITHOUT);
+		break_off(ERROR_INPUT, SAY_OPENED_CONTRADICTS_YES_WITHOUT_MELDS);
 }
 
 void facts_net(const struct rulebook *book, const struct side *side)
@@ -387,7 +385,7 @@ void facts_net(const struct rulebook *book, const struct side *side)
 		return;
 	side_table_read(book, side, &table);
 	if (side_table_sign(book, &table, &band) <= 0)
-		break_off(ERROR_INPUT, SAY_NET_REFUSED_ENOUGH_UNDER_CARDS, book->id,
+		break_off(ERROR_INPUT, SAY_NET_REFUSED_MELDED_NOT_PLUS, book->id,
 		    band->source.clause ? band->source.clause
 		                        : message_words(TEXT_WORDS_CARD_POINTS));
 }

@@ -72,7 +72,7 @@ static _Noreturn void wrong_kind(const struct json_value *value, const char *exp
 	                   : first == '"'                 ? TEXT_WORDS_A_TEXT
 	                   : first == 't' || first == 'f' ? TEXT_WORDS_TRUE_OR_FALSE
 	                   : first == 'n'                 ? "null"
-	                   : is_real                      ? TEXT_WORDS_NUMBER_FRACTION_EXPONENT
+	                   : is_real                      ? TEXT_WORDS_NUMBER_WITH_FRACTION
 	                                                  : TEXT_WORDS_A_WHOLE_NUMBER;
 
 	break_off(ERROR_INPUT, SAY_FIELD_TYPE, message_words(expected),
@@ -83,7 +83,7 @@ static _Noreturn void missing(
     struct record_reader *reader, const struct json_value *object, const char *name)
 {
 	look_at(reader, object);
-	break_off(ERROR_INPUT, SAY_FIELD_MISSING_FIELD_MISSING, name);
+	break_off(ERROR_INPUT, SAY_FIELD_MISSING_NAMED, name);
 }
 
 /* Refuses a value of another type than the one that begins with that sign. */
@@ -109,7 +109,7 @@ static int32_t want_number(const struct json_value *value, int32_t least, int32_
 	int64_t number;
 
 	if (!json_value_number(value, &number))
-		wrong_kind(value, TEXT_WORDS_A_WHOLE_NUMBER_IS);
+		wrong_kind(value, TEXT_WORDS_EXPECTED_WHOLE_NUMBER);
 	facts_range(value->key, number, least, most);
 	return (int32_t)number;
 }
@@ -118,7 +118,7 @@ static int32_t want_number(const struct json_value *value, int32_t least, int32_
 static unsigned want_choice(struct record_reader *reader, const struct json_value *value,
     const char *const *choices, size_t count)
 {
-	const char *word = want_string(reader, value, TEXT_WORDS_A_TEXT_IS);
+	const char *word = want_string(reader, value, TEXT_WORDS_EXPECTED_TEXT);
 
 	return (unsigned)choice_read(value->key, choices, count, word, strlen(word));
 }
@@ -137,20 +137,20 @@ static enum opened want_answer(struct record_reader *reader, const struct json_v
 {
 	if (*value->text == '"')
 		return (enum opened)want_choice(reader, value, answer_names, 3);
-	return want_flag(value, TEXT_WORDS_TRUE_FALSE_YES) ? OPENED_YES : OPENED_NO;
+	return want_flag(value, TEXT_WORDS_EXPECTED_TRUE_OR_YES) ? OPENED_YES : OPENED_NO;
 }
 
 static char want_side(struct record_reader *reader, const struct json_value *value)
 {
 	look_at(reader, value);
-	const char *word = want_string(reader, value, TEXT_WORDS_A_SIDE_LETTER_IS);
+	const char *word = want_string(reader, value, TEXT_WORDS_EXPECTED_SIDE_LETTER);
 
 	return facts_side(reader->book, word, strlen(word));
 }
 
 static void read_text(struct record_reader *reader, const struct json_value *value, void *to)
 {
-	const char *text = want_string(reader, value, TEXT_WORDS_A_TEXT_IS);
+	const char *text = want_string(reader, value, TEXT_WORDS_EXPECTED_TEXT);
 
 	*(const char **)to = facts_text(reader->arena, value->key, text, strlen(text));
 }
@@ -158,12 +158,12 @@ static void read_text(struct record_reader *reader, const struct json_value *val
 static void read_flag(struct record_reader *reader, const struct json_value *value, void *to)
 {
 	(void)reader;
-	*(bool *)to = want_flag(value, TEXT_WORDS_TRUE_OR_FALSE_IS);
+	*(bool *)to = want_flag(value, TEXT_WORDS_EXPECTED_TRUE_OR_FALSE);
 }
 
 static void read_meld(struct record_reader *reader, const struct json_value *value, void *to)
 {
-	const char *word = want_string(reader, value, TEXT_WORDS_MELD_KKKK2);
+	const char *word = want_string(reader, value, TEXT_WORDS_EXPECTED_MELD);
 
 	must(meld_read(
 	    reader->arena, word, strlen(word), rulebook_reading(reader->book), to, refusal()));
@@ -176,7 +176,7 @@ static void read_list(struct record_reader *reader, const struct json_value *lis
 	char *items = NULL;
 	size_t count = 0;
 
-	want(list, '[', TEXT_WORDS_A_LIST_IS);
+	want(list, '[', TEXT_WORDS_EXPECTED_LIST);
 	for (const struct json_value *item = list->first; item; item = item->next) {
 		look_at(reader, item);
 		items = arena_room(reader->arena, items, count, size);
@@ -226,7 +226,7 @@ static _Noreturn void unknown_field(
 	for (size_t i = 0; i < name_count && !nearest; i++)
 		text_addf(&list, i ? ", %s" : "%s", names[i]);
 	break_off(ERROR_INPUT, "field-unknown",
-	    nearest ? TEXT_FIELD_UNKNOWN_NEAREST : TEXT_FIELD_UNKNOWN_FIELD, key,
+	    nearest ? TEXT_FIELD_UNKNOWN_NEAREST : TEXT_FIELD_UNKNOWN_NOT_A_FIELD, key,
 	    nearest ? nearest : text_of(&list));
 }
 
@@ -235,7 +235,7 @@ static _Noreturn void unknown_field(
 static void read_object(struct record_reader *reader, const struct json_value *object,
     const struct record_field *fields, size_t count, char *target)
 {
-	want(object, '{', TEXT_WORDS_AN_OBJECT_IS);
+	want(object, '{', TEXT_WORDS_EXPECTED_OBJECT);
 	for (const struct json_value *value = object->first; value; value = value->next) {
 		const struct record_field *field = fields;
 		const struct slip_word *word = NULL;
@@ -268,7 +268,7 @@ static void read_object(struct record_reader *reader, const struct json_value *o
 
 static void read_hand_cards(struct record_reader *reader, const struct json_value *value, void *to)
 {
-	const char *word = want_string(reader, value, TEXT_WORDS_CARDS_AK94_NONE);
+	const char *word = want_string(reader, value, TEXT_WORDS_EXPECTED_CARDS);
 	struct side *side = to;
 
 	side->has_hand = true;
@@ -288,7 +288,7 @@ static void read_side_facts(struct record_reader *reader, const struct json_valu
 	struct record_field fields[FACTS_MOST];
 
 	if (book->fact_count == 0 && *value->text == '{' && value->first)
-		break_off(ERROR_INPUT, SAY_FACT_UNKNOWN_ASKS_FACTS_SIDE_LEFT_OUT, book->id);
+		break_off(ERROR_INPUT, SAY_FACT_UNKNOWN_NONE_IN_RECORD, book->id);
 	for (size_t i = 0; i < book->fact_count; i++)
 		fields[i] = (struct record_field){.name = book->facts[i].name, .read = read_fact};
 	read_object(reader, value, fields, book->fact_count, to);
@@ -297,7 +297,7 @@ static void read_side_facts(struct record_reader *reader, const struct json_valu
 static void read_penalty_code(
     struct record_reader *reader, const struct json_value *value, void *to)
 {
-	const char *code = want_string(reader, value, TEXT_WORDS_A_PENALTY_CODE_IS);
+	const char *code = want_string(reader, value, TEXT_WORDS_EXPECTED_PENALTY_CODE);
 
 	*(size_t *)to =
 	    facts_penalty(reader->arena, reader->book, reader->side, code, strlen(code));
@@ -442,7 +442,7 @@ static void mark_melds(struct record_reader *reader, const struct json_value *ob
 		return;
 	if (ruled != MELD_UNRULED && !reader->finder->kept) {
 		look_at(reader, list);
-		break_off(ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_MELD);
+		break_off(ERROR_INPUT, SAY_OUTCOME_UNASKED_MELD_NEEDS_RULING);
 	}
 	struct meld *marked = arena_alloc(reader->arena, side->meld_count, sizeof *marked);
 
@@ -456,7 +456,7 @@ static void mark_melds(struct record_reader *reader, const struct json_value *ob
 		if (ruled == MELD_UNRULED)
 			facts_void(marked, side->meld_count, &melds[i]);
 		else if (!facts_rule_meld(reader->arena, side, &melds[i], ruled))
-			break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_MELD, side->name,
+			break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_NO_SUCH_MELD, side->name,
 			    choice_shown(strlen(melds[i].cards.written)), melds[i].cards.written);
 	}
 }
@@ -470,7 +470,7 @@ static struct side read_side(struct record_reader *reader, const struct json_val
 	                        *totals = json_member(value, "totals"),
 	                        *claim = json_member(value, "claim");
 
-	want(value, '{', TEXT_WORDS_A_SIDE_OBJECT_IS);
+	want(value, '{', TEXT_WORDS_EXPECTED_SIDE_OBJECT);
 	if (!name)
 		missing(reader, value, "side");
 	reader->side = side.name = want_side(reader, name);
@@ -480,7 +480,7 @@ static struct side read_side(struct record_reader *reader, const struct json_val
 	side.has_score = side.score != 0;
 	if ((side.meld_count > 0 || side.held.total > 0) + !!counts + !!totals > 1) {
 		reader->at = totals ? totals->place : counts->place;
-		break_off(ERROR_INPUT, SAY_DETAIL_MIXED_SIDE_MELDS_HAND);
+		break_off(ERROR_INPUT, SAY_DETAIL_MIXED_IN_RECORD);
 	}
 	side.detail = counts ? DETAIL_COUNTS : totals ? DETAIL_TOTALS : DETAIL_CARDS;
 	side.has_hand = side.has_hand && side.detail == DETAIL_CARDS;
@@ -512,7 +512,7 @@ static void read_sides(struct record_reader *reader, const struct json_value *va
 {
 	struct hand *hand = to;
 
-	want(value, '[', TEXT_WORDS_A_LIST_IS);
+	want(value, '[', TEXT_WORDS_EXPECTED_LIST);
 	for (const struct json_value *one = value->first; one; one = one->next) {
 		look_at(reader, one);
 		const struct side side = read_side(reader, one);
@@ -520,8 +520,7 @@ static void read_sides(struct record_reader *reader, const struct json_value *va
 		for (size_t j = 0; j < hand->side_count; j++)
 			if (hand->sides[j].name == side.name) {
 				look_at(reader, json_member(one, "side"));
-				break_off(
-				    ERROR_INPUT, SAY_SIDE_REPEATED_STANDS_TWICE_ONCE, side.name);
+				break_off(ERROR_INPUT, SAY_SIDE_REPEATED_IN_RECORD, side.name);
 			}
 		hand->sides[hand->side_count++] = side;
 	}
@@ -546,7 +545,7 @@ static void read_ruled(struct record_reader *reader, const struct json_value *va
 {
 	read_flag(reader, value, to);
 	if (*(bool *)to && !reader->finder->kept)
-		break_off(ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_RULED);
+		break_off(ERROR_INPUT, SAY_OUTCOME_UNASKED_OUTCOME_NEEDS_RULING);
 }
 
 static const struct record_field contract_fields[] = {
@@ -593,7 +592,7 @@ static void read_contract(struct record_reader *reader, const struct json_value 
 
 static void read_bid(struct record_reader *reader, const struct json_value *value, void *to)
 {
-	const char *word = want_string(reader, value, TEXT_WORDS_BID);
+	const char *word = want_string(reader, value, TEXT_WORDS_EXPECTED_BID);
 
 	*(struct bid *)to = facts_bid(reader->book, word, strlen(word));
 }
@@ -632,8 +631,7 @@ static void read_code(struct record_reader *reader, const struct json_value *val
 		names[i] = finding_name((enum finding_code)i);
 	const char *nearest = text_nearest(*code, names, FINDING_COUNT);
 
-	break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_FINDING_ACCEPT_CODE, *code,
-	    nearest ? nearest : names[0]);
+	break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_FINDING, *code, nearest ? nearest : names[0]);
 }
 
 static void read_acceptance(struct record_reader *reader, const struct json_value *value, void *to)
@@ -691,13 +689,13 @@ static void find_book(void *context)
 	const char *book_id = NULL, *place = NULL;
 
 	look_at(reader, record);
-	want(record, '{', TEXT_WORDS_HAND_RECORD_OBJECT);
+	want(record, '{', TEXT_WORDS_EXPECTED_HAND_RECORD);
 	look_at(reader, name);
 	if (name)
 		read_text(reader, name, &book_id);
 	look_at(reader, options);
 	if (options)
-		want(options, '{', TEXT_WORDS_OBJECT_OPTIONS);
+		want(options, '{', TEXT_WORDS_EXPECTED_OPTIONS);
 	/* Options are texts; a number may be written as one. */
 	for (const struct json_value *value = options ? options->first : NULL; value;
 	     value = value->next) {
@@ -736,7 +734,7 @@ static void read_record(void *context)
 		for (size_t j = 0; j < book->option_count; j++)
 			if (strcmp(reader->options[i].name, book->options[j].name) == 0 &&
 			    strcmp(reader->options[i].value, book->options[j].chosen) != 0)
-				break_off(ERROR_INPUT, SAY_RULEBOOK_DIFFERS_RECORD_EVENT,
+				break_off(ERROR_INPUT, SAY_RULEBOOK_DIFFERS_RECORD_OPTION,
 				    reader->options[i].name, reader->options[i].value,
 				    reader->options[i].name, book->options[j].chosen);
 	read_object(reader, record, record_fields, sizeof record_fields / sizeof record_fields[0],

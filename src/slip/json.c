@@ -363,12 +363,12 @@ static bool check(const struct json_document *document, size_t flags, struct err
 
 		if (!nul)
 			return true;
-		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_JSON, "control character 0x0");
+		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_NOT_JSON, "control character 0x0");
 		return place_byte(document, (size_t)(nul - document->text), err);
 	}
 	if (failed)
 		return error_memory(err);
-	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_JSON, fault.text);
+	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_NOT_JSON, fault.text);
 	return error_place(err, document->file,
 	    document->line + (fault.line > 1 ? fault.line - 1 : 0),
 	    fault.line > 1 ? column : document->column + column - 1);
@@ -397,7 +397,7 @@ const char *json_canonical(struct arena *arena, const char *text, size_t size)
 static bool is_beyond(
     const struct scan *scan, const struct json_document *document, struct error *err)
 {
-	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT_MEMBER_TWICE, VALUES_MOST, LEVELS_MOST);
+	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_ONE_OBJECT, VALUES_MOST, LEVELS_MOST);
 	return place_byte(document, (size_t)(scan->at - document->text), err);
 }
 
@@ -436,7 +436,7 @@ static bool read_object(struct scan *scan, const struct json_document *document,
 		return is_beyond(scan, document, err);
 	if (*whole->text == '{')
 		return true;
-	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT);
+	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT_EXPECTED);
 	return place_byte(document, 0, err);
 }
 

@@ -50,7 +50,7 @@ static bool cut_quoted(struct arena *arena, const struct slip_line *line, const 
 		return place_at(line, from - 1, err);
 	}
 	if (end - close > 1 && !is_blank(close[1])) {
-		error_set(err, ERROR_INPUT, SAY_QUOTE_STRAY_BLANK_BEHIND_VALUE);
+		error_set(err, ERROR_INPUT, SAY_QUOTE_STRAY_NO_BLANK_AFTER);
 		return place_at(line, close + 1, err);
 	}
 	char *value = arena_alloc(arena, (size_t)(close - from) + 1, 1);
@@ -74,7 +74,7 @@ static bool cut_token(struct arena *arena, const struct slip_line *line, const c
 	token->text = token->place = from;
 	for (; from < end && !is_blank(*from); from++) {
 		if (*from == '"') {
-			error_set(err, ERROR_INPUT, SAY_QUOTE_STRAY_STAND_AROUND_WHOLE);
+			error_set(err, ERROR_INPUT, SAY_QUOTE_STRAY_PART_QUOTED);
 			return place_at(line, from, err);
 		}
 		if (*from != '=' || token->value)
@@ -389,15 +389,15 @@ static bool refuse_run(const struct spelling *spelling, const struct slip_token 
     const char *at, struct error *err)
 {
 	if (*at == '.' || *at == ',')
-		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_POINTS_WHOLE_NUMBERS,
+		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_WHOLE_POINTS,
 		    choice_shown(token->size), token->text);
 	else if (is_digit(*at) && at > token->text && text_lower(at[-1]) == 'o')
-		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_LETTER_O_STANDS,
-		    choice_shown(token->size), token->text);
+		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_LETTER_O, choice_shown(token->size),
+		    token->text);
 	else if (slip_short_key(spelling->book, *at))
-		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_WANTS_POINTS_N, *at, *at);
+		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_POINTS_MISSING, *at, *at);
 	else
-		error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_GOES_SLIP_N, choice_shown(token->size),
+		error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_NOT_JOINED, choice_shown(token->size),
 		    token->text);
 	return place_at(spelling->line, at, err);
 }
@@ -573,7 +573,7 @@ static void read_side(struct slip_reader *reader, const struct slip_token *token
 	const size_t letter = (size_t)(side->name - 'A');
 
 	if (reader->side_at[letter].line)
-		break_off(ERROR_INPUT, SAY_SIDE_REPEATED_STANDS_TWICE_HAND, side->name);
+		break_off(ERROR_INPUT, SAY_SIDE_REPEATED_IN_SLIP, side->name);
 	reader->side_at[letter] = reader->at;
 	/* The scorer reads the melds in order, so that they stand in one piece. */
 	for (size_t i = 1; i < count; i++)
@@ -701,7 +701,7 @@ static void read_hand(void *context)
 	if (!reader->hand.side_count) {
 		reader->at.line = reader->line_count ? reader->lines : NULL;
 		reader->at.place = reader->line_count ? reader->lines->data : NULL;
-		break_off(ERROR_INPUT, SAY_SIDE_MISSING_STANDS_LINE_KKKK);
+		break_off(ERROR_INPUT, SAY_SIDE_MISSING_NO_SIDE_LINE);
 	}
 	facts_sort_sides(&reader->hand);
 	check_totals_meant(reader, (size_t)reader->book->side_count);

@@ -132,7 +132,7 @@ static void read_penalty(struct slip_reader *reader, const struct slip_token *to
 	    facts_penalty(reader->arena, reader->book, side->facts.name, token->value, size);
 	look_at(reader, token->value_place + size + 1);
 	if (colon)
-		entry.count = facts_number(message_words(TEXT_WORDS_HOW_OFTEN_PENALTY), colon + 1,
+		entry.count = facts_number(message_words(TEXT_WORDS_HOW_OFTEN_GIVEN), colon + 1,
 		    token->value_size - size - 1, 1, COUNT_MOST);
 	side->penalties = arena_room(
 	    reader->arena, side->penalties, side->facts.penalty_count, sizeof *side->penalties);
@@ -147,7 +147,7 @@ static void check_reason(struct slip_reader *reader)
 	if (side->facts.adjustment_count == side->reason_count)
 		return;
 	look_at(reader, side->adjusted->place);
-	break_off(ERROR_INPUT, SAY_REASON_MISSING_ADJUSTMENT_BEHIND);
+	break_off(ERROR_INPUT, SAY_REASON_MISSING_ADJUSTMENT);
 }
 
 static void read_adjust(struct slip_reader *reader, const struct slip_token *token)
@@ -195,7 +195,7 @@ static void read_claim(struct slip_reader *reader, const struct slip_token *toke
 	claim->has_sums = token->value_size && memchr(token->value, '/', token->value_size);
 	claim->has_total = !claim->has_sums;
 	if (claim->has_sums)
-		read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_CLAIM), token->value,
+		read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_OF_CLAIM), token->value,
 		    token->value_size, token->value_place, &claim->base, &claim->cards);
 	else
 		claim->total = read_number(reader, token, -POINTS_MOST, POINTS_MOST);
@@ -228,7 +228,7 @@ static void read_contract(struct slip_reader *reader, const struct slip_token *t
 	const struct bid bid = facts_bid(reader->book, token->value, token->value_size);
 
 	if (bid.pass || bid.doubling)
-		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_NONE);
+		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_EXPECTED);
 	contract->bid = true;
 	contract->level = bid.level;
 	contract->denomination = bid.denomination;
@@ -256,7 +256,7 @@ static void read_bids(struct slip_reader *reader, const struct slip_token *token
 }
 
 const struct slip_word slip_word_table[] = {
-    {"hand", NULL, PART_CARDS, TEXT_WORDS_CARDS_OR_FOR_NONE, .repeats = true, .read = read_hand},
+    {"hand", NULL, PART_CARDS, TEXT_WORDS_CARDS_OR_NONE, .repeats = true, .read = read_hand},
     {"reds", "red_threes", PART_SIDE, TEXT_WORDS_A_NUMBER,
         .offset = offsetof(struct side, red_threes), .most = COUNT_MOST, .letter = 'r'},
     {"out", "out", PART_SIDE, "concealed", .bare = true, .offset = offsetof(struct side, out),
@@ -264,15 +264,15 @@ const struct slip_word slip_word_table[] = {
     {"oc", NULL, PART_SIDE, NULL, .bare = true, .read = read_out},
     {"o", NULL, PART_SIDE, NULL, .bare = true, .read = read_out},
     {"penalty", NULL, PART_SIDE, TEXT_WORDS_CODE_OR_CODE_N, .repeats = true, .read = read_penalty},
-    {"adjust", NULL, PART_SIDE, TEXT_WORDS_N_OR_N, .repeats = true, .read = read_adjust},
+    {"adjust", NULL, PART_SIDE, TEXT_WORDS_PLUS_OR_MINUS_N, .repeats = true, .read = read_adjust},
     {"reason", NULL, PART_SIDE, TEXT_WORDS_A_TEXT_IN_QUOTES, .repeats = true, .read = read_reason},
-    {"opening", NULL, PART_OPENING, TEXT_WORDS_MELDS_JOINED_BY, .read = read_opening},
+    {"opening", NULL, PART_OPENING, TEXT_WORDS_MELDS_JOINED_BY_PLUS, .read = read_opening},
     {"from", "from", PART_OPENING, TEXT_WORDS_STOCK_PILE_OR_UPCARD,
         .offset = offsetof(struct side, opening.from), .choices = from_names,
         .choice_count = FROM_COUNT},
     {"raises", "raises", PART_OPENING, TEXT_WORDS_A_NUMBER, .offset = offsetof(struct side, raises),
         .most = COUNT_MOST},
-    {"void", NULL, PART_SIDE, TEXT_WORDS_MELDS_JOINED_BY, .read = read_later},
+    {"void", NULL, PART_SIDE, TEXT_WORDS_MELDS_JOINED_BY_PLUS, .read = read_later},
     {"claim", NULL, PART_CLAIM, TEXT_WORDS_TOTAL_OR_BASE_CARDS, .read = read_claim},
     {"running", "running", PART_CLAIM, TEXT_WORDS_A_NUMBER,
         .offset = offsetof(struct side, claim.running),
@@ -301,12 +301,12 @@ const struct slip_word slip_word_table[] = {
     {"time", "time", PART_HAND, NULL, .bare = true, .offset = offsetof(struct hand, time)},
     {"rest", "rest", PART_HAND, TEXT_WORDS_A_NUMBER, .offset = offsetof(struct hand, rest),
         .given = offsetof(struct hand, has_rest), .most = COUNT_MOST},
-    {"dealer", NULL, PART_HAND, TEXT_WORDS_A1_B1_A2, .read = read_dealer},
-    {"contract", NULL, PART_HAND, TEXT_WORDS_BID_NONE, .read = read_contract},
+    {"dealer", NULL, PART_HAND, TEXT_WORDS_NAME_OR_SEAT, .read = read_dealer},
+    {"contract", NULL, PART_HAND, TEXT_WORDS_BID_OR_NONE, .read = read_contract},
     {"side", NULL, PART_CONTRACT, TEXT_WORDS_THE_BIDDER_SIDE, .read = read_bidder},
     {"doubled", "doubled", PART_CONTRACT, NULL, .bare = true,
         .offset = offsetof(struct hand, contract.doubled)},
-    {"outcome", "outcome", PART_CONTRACT, TEXT_WORDS_ACHIEVED_ROBBED_VOID,
+    {"outcome", "outcome", PART_CONTRACT, TEXT_WORDS_CONTRACT_OUTCOME,
         .offset = offsetof(struct hand, contract.outcome), .choices = outcome_names,
         .choice_count = OUTCOMES},
     {"bids", NULL, PART_HAND, TEXT_WORDS_BIDS_JOINED_BY_COMMAS, .read = read_bids},
@@ -378,15 +378,15 @@ void slip_word_copy(const struct slip_word *word, struct hand *to, const struct 
 
 static _Noreturn void repeated(const struct slip_token *token)
 {
-	break_off(ERROR_INPUT, SAY_KEY_REPEATED_STANDS_TWICE_ONCE_MELDS,
-	    choice_shown(token->key_size), token->text);
+	break_off(
+	    ERROR_INPUT, SAY_KEY_REPEATED_WORD_TWICE, choice_shown(token->key_size), token->text);
 }
 
 /* Refuses a second total of a side, however each is written. */
 static _Noreturn void total_repeated(const struct slip_token *token)
 {
-	break_off(ERROR_INPUT, SAY_KEY_REPEATED_STANDS_BESIDE_ANOTHER, choice_shown(token->size),
-	    token->text);
+	break_off(
+	    ERROR_INPUT, SAY_KEY_REPEATED_SECOND_TOTAL, choice_shown(token->size), token->text);
 }
 
 /* Refuses a word of another level of detail than the side's: a side is written at one. */
@@ -401,7 +401,7 @@ static void take_detail(
 		side->facts.detail = detail;
 	}
 	if (side->facts.detail != detail)
-		break_off(ERROR_INPUT, SAY_DETAIL_MIXED_GIVES_GAVE_LEVEL, choice_shown(token->size),
+		break_off(ERROR_INPUT, SAY_DETAIL_MIXED_IN_SLIP, choice_shown(token->size),
 		    token->text, message_words(names[detail]), choice_shown(side->detail->size),
 		    side->detail->text, message_words(names[side->facts.detail]));
 }
@@ -422,10 +422,10 @@ static void take_word(
 	if (!reader->side && !of_hand)
 		break_off(ERROR_INPUT, SAY_WORD_PLACE, word->name);
 	if (token->value && !word->value)
-		break_off(ERROR_INPUT, SAY_VALUE_EXPECTED_STANDS_WITHOUT, word->name);
+		break_off(ERROR_INPUT, SAY_VALUE_EXPECTED_TAKES_NONE, word->name);
 	if (!token->value && !word->bare)
-		break_off(
-		    ERROR_INPUT, SAY_VALUE_EXPECTED_VALUE, word->name, message_words(word->value));
+		break_off(ERROR_INPUT, SAY_VALUE_EXPECTED_MISSING, word->name,
+		    message_words(word->value));
 	if (token->value && !token->value_size) {
 		look_at(reader, token->value_place);
 		break_off(
@@ -486,10 +486,10 @@ static _Noreturn void unknown(struct slip_reader *reader, const struct slip_toke
 	if (strlen(word) >= 3)
 		nearest = text_nearest(word, candidates, count);
 	if (nearest)
-		break_off(ERROR_INPUT, SAY_WORD_UNKNOWN_SLIP_NEAREST, word, nearest);
+		break_off(ERROR_INPUT, SAY_WORD_UNKNOWN_NEAREST, word, nearest);
 	if (reader->side)
-		break_off(ERROR_INPUT, SAY_WORD_UNKNOWN_SLIP_MELD_KKKK2, word);
-	break_off(ERROR_INPUT, SAY_WORD_UNKNOWN_BEGINS_LINE_SLIP, word);
+		break_off(ERROR_INPUT, SAY_WORD_UNKNOWN_NOT_OF_SLIP, word);
+	break_off(ERROR_INPUT, SAY_WORD_UNKNOWN_BEGINS_LINE, word);
 }
 
 /* Reads the totals of a side: its two sums, 700/345, or the total alone, =1045. */
@@ -506,11 +506,11 @@ static void take_totals(struct slip_reader *reader, const struct slip_token *tok
 	take_detail(reader, token, DETAIL_TOTALS);
 	if (totals->alone) {
 		look_at(reader, token->value_place);
-		totals->base = facts_number(message_words(TEXT_WORDS_THE_TOTAL_BEHIND),
+		totals->base = facts_number(message_words(TEXT_WORDS_TOTAL_AFTER_EQUALS),
 		    token->value, token->value_size, -POINTS_MOST, POINTS_MOST);
 	} else {
-		read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_BASE), token->text, token->size,
-		    token->place, &totals->base, &totals->cards);
+		read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_OF_TOTALS), token->text,
+		    token->size, token->place, &totals->base, &totals->cards);
 	}
 }
 
@@ -524,8 +524,8 @@ void slip_take(struct slip_reader *reader, const struct slip_token *token)
 
 	look_at(reader, token->place);
 	if (token->taken_back)
-		break_off(ERROR_INPUT, SAY_WORD_UNKNOWN_TAKES_BACK, choice_shown(token->size + 1),
-		    token->place);
+		break_off(ERROR_INPUT, SAY_WORD_UNKNOWN_NOTHING_TO_TAKE_BACK,
+		    choice_shown(token->size + 1), token->place);
 	if (!side && (!word || token->is_short))
 		unknown(reader, token);
 	if (side && token->value && token->key_size == 0) {
@@ -543,7 +543,7 @@ void slip_take(struct slip_reader *reader, const struct slip_token *token)
 		side->facts.counts.canastas[kind] = read_number(reader, token, 0, COUNT_MOST);
 	} else if (token->name) {
 		if (!token->value)
-			break_off(ERROR_INPUT, SAY_VALUE_EXPECTED_YES, name);
+			break_off(ERROR_INPUT, SAY_VALUE_EXPECTED_YES_OR_NO, name);
 		look_at(reader, token->value_place);
 		facts_fact(book, &side->facts, name, strlen(name), token->value, token->value_size);
 	} else if (token->value) {

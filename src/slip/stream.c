@@ -72,8 +72,7 @@ static void fill(void *context)
 	/* A device or a pipe without an end contains no hand. The message names no line, since that would depend on
 	 * the pieces in which a pipe arrives. */
 	if (stream->passed > PASSED_MOST * file_most(FILE_HAND))
-		break_off(
-		    ERROR_INPUT, SAY_FILE_TOO_LARGE_MB_WITHOUT_HAND, stream->file, PASSED_MOST);
+		break_off(ERROR_INPUT, SAY_FILE_TOO_LARGE_NO_HAND, stream->file, PASSED_MOST);
 	stream->ended = got == 0;
 }
 
@@ -332,7 +331,7 @@ static bool read_value(
 
 	if (*stream->cursor != '{') {
 		document = document_to(stream, stream->end);
-		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_HAND_RECORD_OBJECT);
+		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_RECORD_NOT_OBJECT);
 		(void)json_place(&document, stream->cursor, err);
 		skip_object(stream);
 		return false;
@@ -488,7 +487,7 @@ enum stream_step stream_next(
 	    stream->cursor < stream->end) {
 		struct error why = {0};
 
-		error_set(&why, ERROR_INPUT, SAY_NO_HAND_HANDS_ROW_NONE, BAD_MOST);
+		error_set(&why, ERROR_INPUT, SAY_NO_HAND_TOO_MANY_BAD, BAD_MOST);
 		error_place(&why, stream->file, stream->line, stream->column);
 		stream_break(stream, &why);
 	}

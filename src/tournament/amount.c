@@ -88,8 +88,7 @@ size_t prize_amounts_read(const char *text, int64_t ret[PRIZES_MOST])
 		size_t size = strcspn(word, between);
 
 		if (count == PRIZES_MOST || !amount_read(word, size, &ret[count]))
-			break_off(
-			    ERROR_INPUT, SAY_PRIZE_AMOUNT_PRIZES_AMOUNTS_APART, text, PRIZES_MOST);
+			break_off(ERROR_INPUT, SAY_PRIZE_AMOUNT_NOT_PRIZES, text, PRIZES_MOST);
 		count++;
 		word += size;
 		if (!*word)

@@ -50,7 +50,7 @@ static const char *read_fee(struct arena *arena, const char *text)
 	int64_t fee;
 
 	if (!amount_read_exact(text, &fee) || fee < 0)
-		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_FEE_AMOUNT_MOST, text, AMOUNT_MOST);
+		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_FEE, text, AMOUNT_MOST);
 	decimal_text(fee, AMOUNT_PLACES, written);
 	return arena_text(arena, written);
 }
@@ -61,7 +61,7 @@ static const char *read_language(struct arena *arena, const char *text)
 	const size_t size = strlen(text);
 
 	if (size < 2 || size > 3 || strspn(text, "abcdefghijklmnopqrstuvwxyz") != size)
-		break_off(ERROR_INPUT, SAY_LANGUAGE_UNKNOWN_TWO_THREE_SMALL, text);
+		break_off(ERROR_INPUT, SAY_LANGUAGE_UNKNOWN_NOT_A_LANGUAGE, text);
 	return arena_text(arena, text);
 }
 
@@ -131,7 +131,7 @@ const char *event_setting_read(struct arena *arena, enum event_setting_id id, co
 		if (strcmp(text, setting->usual) == 0) /* it may be out of bounds */
 			return NULL;
 		if (!figures_integer(text, strlen(text), setting->least, setting->most, &number))
-			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_NUMBER, text, setting->key,
+			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_SETTING_RANGE, text, setting->key,
 			    (long long)setting->least, (long long)setting->most);
 		written = arena_printf(arena, "%lld", (long long)number);
 		break;
@@ -217,7 +217,7 @@ enum { MATCH_POINTS_MOST = 1000 }; /* the schema has this limit too */
 static void number_within(int64_t value, int64_t least, int64_t most, const char *what)
 {
 	if (value < least || value > most)
-		break_off(ERROR_INPUT, SAY_EVENT_INVALID_EXPECTED_TO, message_words(what),
+		break_off(ERROR_INPUT, SAY_EVENT_INVALID_OUT_OF_RANGE, message_words(what),
 		    (long long)value, (long long)least, (long long)most);
 }
 
@@ -229,7 +229,7 @@ void event_settings_valid(struct arena *arena, const struct event_settings *sett
 	input_require(settings->name, "event-invalid", TEXT_WORDS_THE_EVENT_NAME);
 	input_allow(settings->venue, "event-invalid", TEXT_WORDS_THE_VENUE);
 	if (*settings->date && !clock_is_date(settings->date))
-		break_off(ERROR_INPUT, SAY_EVENT_INVALID_DATE_MUST_BE);
+		break_off(ERROR_INPUT, SAY_EVENT_INVALID_NOT_IN_CALENDAR);
 	number_within(settings->hands, 0, EVENT_HANDS_MOST, TEXT_WORDS_HANDS_OF_A_GAME);
 	number_within(points->loss, 0, MATCH_POINTS_MOST, TEXT_WORDS_MATCH_POINTS_LOSS);
 	number_within(points->draw, points->loss, MATCH_POINTS_MOST, TEXT_WORDS_MATCH_POINTS_DRAW);
@@ -255,11 +255,11 @@ void event_settings_fit(const struct event_settings *settings, int side_count)
 	    event_setting_word(&settings->more, SETTING_RANKING) == RANKING_VICTORY_POINTS;
 
 	if (event_setting_word(&settings->more, SETTING_FORMAT) == FORMAT_TEAMS && side_count != 2)
-		break_off(ERROR_INPUT, SAY_TEAM_SIDES_TEAMS_RANKED_GAMES, side_count);
+		break_off(ERROR_INPUT, SAY_TEAM_SIDES_RULEBOOK_SIDES, side_count);
 	if (victory && side_count != 2)
-		break_off(ERROR_INPUT, SAY_RANKING_SCALE_VICTORY_POINTS_GAMES, side_count);
+		break_off(ERROR_INPUT, SAY_RANKING_SCALE_NOT_TWO_SIDES, side_count);
 	if (victory && !settings->more.text[SETTING_SCALE])
-		break_off(ERROR_INPUT, SAY_RANKING_SCALE_VICTORY_POINTS_NEED);
+		break_off(ERROR_INPUT, SAY_RANKING_SCALE_NO_SCALE);
 }
 
 struct ranking_rules event_settings_ranking(
@@ -289,7 +289,7 @@ struct ranking_rules event_settings_ranking(
 	rules.bye_less = rules.bye_is_part ? points->win * (MATCH_PARTS - rules.bye_part)
 	                                   : MATCH_PARTS * (points->win - worth[bye]);
 	if (rules.by == RANKING_VICTORY_POINTS && !rules.scale)
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_RANKS_VICTORY);
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_NO_SCALE);
 	return rules;
 }
 
@@ -366,8 +366,9 @@ const char *event_settings_changes_text(struct arena *arena, const struct settin
 		const struct setting_change *change = &changes->list[i];
 
 		text_addf(&text, "%s%s", i > 0 ? ", " : "",
-		    message_text(arena, TEXT_PHRASE_BEFORE, event_setting_name(change->key),
-		        value_name(arena, change->now), value_name(arena, change->before)));
+		    message_text(arena, TEXT_PHRASE_SETTING_CHANGED,
+		        event_setting_name(change->key), value_name(arena, change->now),
+		        value_name(arena, change->before)));
 	}
 	return text_of(&text);
 }

@@ -42,7 +42,7 @@ struct artificial_worths artificial_worths_read(const char *text)
 		bool last = i + 1 == ARTIFICIAL_COUNT;
 
 		if (!percent_read(word, size, &worths.percent[i]) || (word[size] == '\0') != last)
-			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_WORTH_ARTIFICIAL_RESULTS, text);
+			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_ARTIFICIAL_RESULTS, text);
 		word += size + 1;
 	}
 	return worths;

@@ -65,14 +65,14 @@ struct tie_break_list tie_break_list_read(const char *text)
 		                                     memcmp(tie_names[kind].key, word, size) != 0))
 			kind++;
 		if (kind == TIE_BREAK_COUNT)
-			break_off(ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_APART_COMMAS_DIFFERENCE,
+			break_off(ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_NOT_A_TIE_BREAK,
 			    choice_shown(size), word);
 		if (tie_break_list_has(&list, kind))
-			break_off(ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_STANDS_TWICE_LIST,
-			    tie_names[kind].key);
+			break_off(
+			    ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_GIVEN_TWICE, tie_names[kind].key);
 		if (tie_break_list_has(&list, TIE_LOT))
-			break_off(ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_STANDS_BEHIND_LOT,
-			    tie_names[kind].key);
+			break_off(
+			    ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_AFTER_LOT, tie_names[kind].key);
 		list.at[list.count++] = kind;
 		word += size;
 		if (!*word)

@@ -22,16 +22,16 @@ static const char *const kind_names[] =
 static void keys_known(const struct yaml *map, const char *keys)
 {
 	if (map->kind != YAML_KIND_MAP)
-		yaml_refuse(map, SAY_SCALE_INVALID_KEYS_VALUES, keys);
+		yaml_refuse(map, SAY_SCALE_INVALID_NOT_A_MAP, keys);
 	for (size_t i = 0; i < map->count; i++)
 		if (!text_has_word(keys, map->keys[i]->text))
 			yaml_refuse(
-			    map->keys[i], SAY_SCALE_INVALID_KNOWN, map->keys[i]->text, keys);
+			    map->keys[i], SAY_SCALE_INVALID_KEY_UNKNOWN, map->keys[i]->text, keys);
 }
 
 static _Noreturn void lacks(const struct yaml *map, const char *key)
 {
-	yaml_refuse(map, SAY_SCALE_INVALID_LACKING, key);
+	yaml_refuse(map, SAY_SCALE_INVALID_KEY_MISSING, key);
 }
 
 /* Reads a text of one line; `otherwise` if it is missing, NULL if it is required. */
@@ -45,7 +45,7 @@ static const char *text_member(const struct yaml *map, const char *key, const ch
 		lacks(map, key);
 	if (node->kind != YAML_KIND_TEXT || !*node->text || strlen(node->text) > TEXT_BYTES_MOST ||
 	    !plain_is(&(struct plain_text){node->text, strlen(node->text), PLAIN_LINE}, NULL))
-		yaml_refuse(node, SAY_SCALE_INVALID_TEXT_LINE_MOST, key, TEXT_BYTES_MOST);
+		yaml_refuse(node, SAY_SCALE_INVALID_NOT_A_LINE, key, TEXT_BYTES_MOST);
 	return node->text;
 }
 
@@ -103,8 +103,8 @@ static int64_t points_member(const struct yaml *map, const char *key, const stru
 	if (!node)
 		lacks(map, key);
 	if (node->kind != YAML_KIND_TEXT || !points_read(node->text, scale->decimals, &points))
-		yaml_refuse(node, SAY_SCALE_INVALID_POINTS_MOST_PLACES, key, SCALE_TOTAL_MOST,
-		    scale->decimals);
+		yaml_refuse(
+		    node, SAY_SCALE_INVALID_POINTS_RANGE, key, SCALE_TOTAL_MOST, scale->decimals);
 	return points;
 }
 
@@ -117,26 +117,26 @@ static void band_check(const struct yaml *node, const struct scale *scale,
 	const bool endless = band->to == INT64_MAX;
 
 	if (!endless && band->to < band->from)
-		yaml_refuse(node, SAY_SCALE_INVALID_BAND_ENDS_BEFORE, (long long)band->to,
+		yaml_refuse(node, SAY_SCALE_INVALID_END_BEFORE_BEGIN, (long long)band->to,
 		    (long long)band->from);
 	if (band->from % unit != 0 || (!endless && band->to % unit != 0))
-		yaml_refuse(node, SAY_SCALE_INVALID_BAND_LIMITS_MULTIPLES, (long long)unit);
+		yaml_refuse(node, SAY_SCALE_INVALID_LIMIT_UNIT, (long long)unit);
 	if (band->winner + band->loser != scale->total)
-		yaml_refuse(node, SAY_SCALE_SYMMETRY_WINNER_LOSER_TOGETHER);
+		yaml_refuse(node, SAY_SCALE_SYMMETRY_WRONG_SUM);
 	if (band->winner < band->loser)
-		yaml_refuse(node, SAY_SCALE_SYMMETRY_WINNER_LESS_LOSER);
+		yaml_refuse(node, SAY_SCALE_SYMMETRY_WINNER_BELOW_LOSER);
 	if (!before)
 		return;
 	if (before->to == INT64_MAX)
-		yaml_refuse(node, SAY_SCALE_OVERLAP_BAND_BEFORE_END);
+		yaml_refuse(node, SAY_SCALE_OVERLAP_OPEN_BAND);
 	if (band->from <= before->to)
-		yaml_refuse(node, SAY_SCALE_OVERLAP_BAND_BEGINS_WITHIN, (long long)band->from,
+		yaml_refuse(node, SAY_SCALE_OVERLAP_WITHIN_BAND, (long long)band->from,
 		    (long long)before->to + unit);
 	if (band->from != before->to + unit)
-		yaml_refuse(node, SAY_SCALE_GAP_BAND_HOLDS_MARGINS_BELOW,
-		    (long long)before->to + unit, (long long)band->from);
+		yaml_refuse(node, SAY_SCALE_GAP_BETWEEN_BANDS, (long long)before->to + unit,
+		    (long long)band->from);
 	if (band->winner < before->winner)
-		yaml_refuse(node, SAY_SCALE_SYMMETRY_HIGHER_MARGIN_WORTH);
+		yaml_refuse(node, SAY_SCALE_SYMMETRY_HIGHER_WORTH_LESS);
 }
 
 static void bands_read(struct arena *arena, const struct yaml *list, struct scale *scale)
@@ -144,9 +144,9 @@ static void bands_read(struct arena *arena, const struct yaml *list, struct scal
 	const size_t last = list->count - 1;
 
 	if (list->kind != YAML_KIND_LIST || list->count == 0 || list->count > SCALE_BANDS_MOST)
-		yaml_refuse(list, SAY_SCALE_INVALID_LIST_BANDS, SCALE_BANDS_MOST);
+		yaml_refuse(list, SAY_SCALE_INVALID_BAND_LIST, SCALE_BANDS_MOST);
 	if (scale->unit % scale->divisor != 0)
-		yaml_refuse(list, SAY_SCALE_INVALID_BANDS_NEED_UNIT);
+		yaml_refuse(list, SAY_SCALE_INVALID_DIVISOR_UNIT);
 	struct scale_band *bands = arena_alloc(arena, list->count, sizeof *bands);
 
 	for (size_t i = 0; i < list->count; i++) {
@@ -164,12 +164,12 @@ static void bands_read(struct arena *arena, const struct yaml *list, struct scal
 	for (size_t i = 0; i < list->count; i++)
 		band_check(list->values[i], scale, i > 0 ? &bands[i - 1] : NULL, &bands[i]);
 	if (bands[0].from != 0)
-		yaml_refuse(list->values[0], SAY_SCALE_GAP_BAND_HOLDS_MARGIN);
+		yaml_refuse(list->values[0], SAY_SCALE_GAP_AT_ZERO);
 	if (bands[0].winner != bands[0].loser)
-		yaml_refuse(list->values[0], SAY_SCALE_SYMMETRY_MARGIN_WORTH_SAME);
+		yaml_refuse(list->values[0], SAY_SCALE_SYMMETRY_UNEVEN_AT_ZERO);
 	if (bands[last].to != INT64_MAX)
-		yaml_refuse(list->values[last], SAY_SCALE_GAP_BAND_HOLDS_MARGINS_ABOVE,
-		    (long long)bands[last].to);
+		yaml_refuse(
+		    list->values[last], SAY_SCALE_GAP_ABOVE_LAST, (long long)bands[last].to);
 }
 
 static void formula_read(const struct yaml *map, struct scale *scale)
@@ -180,7 +180,7 @@ static void formula_read(const struct yaml *map, struct scale *scale)
 	if (!kind)
 		lacks(map, "kind");
 	if (scale->total % 2 != 0)
-		yaml_refuse(map, SAY_SCALE_SYMMETRY_FORMULA_NEEDS_TOTAL);
+		yaml_refuse(map, SAY_SCALE_SYMMETRY_ODD_TOTAL);
 	if (strcmp(kind->text, kind_names[SCALE_WBF]) == 0) {
 		scale->kind = SCALE_WBF;
 		keys_known(map, "kind blitz");
@@ -190,7 +190,7 @@ static void formula_read(const struct yaml *map, struct scale *scale)
 		keys_known(map, "kind step");
 		scale->step = number_member(map, "step", 1, SCALE_MARGIN_MOST, 0);
 	} else {
-		yaml_refuse(kind, SAY_SCALE_INVALID_FORMULA_WBF_LINEAR);
+		yaml_refuse(kind, SAY_SCALE_INVALID_NOT_A_FORMULA);
 	}
 }
 
@@ -212,18 +212,18 @@ const struct scale *scale_load_text(
 	scale->total = points_member(root, "total", scale);
 	scale->bye = points_member(root, "bye", scale);
 	if (scale->total == 0)
-		yaml_refuse(yaml_get(root, "total"), SAY_SCALE_INVALID_TOTAL_ABOVE);
+		yaml_refuse(yaml_get(root, "total"), SAY_SCALE_INVALID_TOTAL_ZERO);
 	if (scale->bye > scale->total)
-		yaml_refuse(yaml_get(root, "bye"), SAY_SCALE_INVALID_BYE_WORTH_MORE);
+		yaml_refuse(yaml_get(root, "bye"), SAY_SCALE_INVALID_BYE_ABOVE_TOTAL);
 	scale->bye_margin = number_member(root, "bye-margin", 0, SCALE_MARGIN_MOST, 0);
 	if (scale->bye_margin % scale->unit != 0)
-		yaml_refuse(yaml_get(root, "bye-margin"), SAY_SCALE_INVALID_MARGIN_BYE_MULTIPLE,
+		yaml_refuse(yaml_get(root, "bye-margin"), SAY_SCALE_INVALID_BYE_MARGIN_UNIT,
 		    (long long)scale->unit);
 	const struct yaml *bands = yaml_get(root, "bands");
 	const struct yaml *formula = yaml_get(root, "formula");
 
 	if (!bands == !formula)
-		yaml_refuse(root, SAY_SCALE_INVALID_EITHER_BANDS_FORMULA);
+		yaml_refuse(root, SAY_SCALE_INVALID_BANDS_OR_FORMULA);
 	if (bands)
 		bands_read(arena, bands, scale);
 	else

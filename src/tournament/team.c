@@ -92,7 +92,7 @@ bool team_input(struct arena *arena, const struct ranking_input *input, const si
 		size_t other = team_of[game->sides[1].entrants[0]];
 
 		if (game->game.side_count != 2)
-			return error_set(err, ERROR_INPUT, SAY_TEAM_SIDES_TEAMS_NEED_GAMES);
+			return error_set(err, ERROR_INPUT, SAY_TEAM_SIDES_THREE_SIDES);
 		if (team == other)
 			continue;
 		struct ranking_game *match = match_find(matches, &count, game->round, team, other);

@@ -16,9 +16,9 @@ from canasta import Canasta  # noqa: E402
 
 # Messages about what only the whole program writes: access codes, another club's events, phases, rulings, the key
 # `from` of a rulebook's file. The last one is said only if the program has the command.
-OTHERS = {"WARNING_CANASTA_SERVE_CODES", "EVENT_IMPORTED", "SETTING_FIXED_SINCE_PHASE_MADE",
-          "OUTCOME_UNASKED_RULING_SAYS_MELD", "OUTCOME_UNASKED_RULING_SAYS_RULED", "WORDS_ID_RULEBOOK_FILE",
-          "WARNING_KEYS_EARLIER_CANASTA"}
+OTHERS = {"WARNING_NEW_CODES", "EVENT_IMPORTED", "SETTING_FIXED_SINCE_PHASE_MADE",
+          "OUTCOME_UNASKED_MELD_NEEDS_RULING", "OUTCOME_UNASKED_OUTCOME_NEEDS_RULING", "WORDS_RULEBOOK_MADE_FROM",
+          "WARNING_CONVERT_KEYS"}
 # Words that were looked for, and what they mean in the whole program.
 WANTED = (["round", "draw"], ["appeal"], ["knockout"], ["type"], ["phase"], ["league"], ["website"], ["phase", "new"],
           ["round", "new", "--method", "swiss"], ["round", "new", "--pairing", "swiss"], ["round", "new"],

@@ -140,7 +140,7 @@ const struct command *command_named(const char *first, const char *second)
 struct error command_run(struct request_context *ctx, const struct command_json *command)
 {
 	(void)command;
-	request_refuse(ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_REQUEST);
+	request_refuse(ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_BY_REQUEST);
 }
 
 static void leave_nothing(void)

@@ -192,7 +192,7 @@ static void run_apart(struct call *call)
 		}
 	} else if (call->argument_count == 1 || call_flag(call, OPTION_OFF) ||
 	           call_text(call, OPTION_REASON)) {
-		break_off(ERROR_INPUT, SAY_APART_INVALID_TWO_ENTRANTS_KEPT);
+		break_off(ERROR_INPUT, SAY_APART_INVALID_TWO_OR_NONE);
 	}
 	const struct entrant_apart *list = entrant_apart_list(&call->desk, &count);
 
@@ -243,13 +243,13 @@ static void run_pay(struct call *call)
 	int64_t amount;
 
 	if (!amount_read_exact(paid->text, &amount))
-		refuse_at(paid, SAY_AMOUNT_INVALID_MOST, paid->text, AMOUNT_MOST);
+		refuse_at(paid, SAY_AMOUNT_INVALID_NOT_AN_AMOUNT, paid->text, AMOUNT_MOST);
 	entrant = check_in_pay(&call->desk, &entrant, amount, call_text(call, OPTION_REASON));
 	/* More than the fee was most likely typed twice. */
 	if (fee > 0 && entrant.paid > fee) {
 		decimal_text(entrant.paid, AMOUNT_PLACES, typed);
 		decimal_text(fee, AMOUNT_PLACES, wanted);
-		call_warn(call, TEXT_WARNING_PAID_FEE, entrant.number, entrant.name,
+		call_warn(call, TEXT_WARNING_FEE_DIFFERS, entrant.number, entrant.name,
 		    message_figures(typed, shown), message_figures(wanted, fee_shown));
 	}
 	answer_entrant(call_answer(call), &entrant);
@@ -287,7 +287,7 @@ static void run_set(struct call *call)
 
 	wanted.reason = call_text(call, OPTION_REASON);
 	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.categories)
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_PLAYER_P);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_ENTRANT_CHANGE);
 	const struct entrant entrant = place_entrant(call, &call->arguments[0]);
 	const struct entrant now = entrant_set(&call->desk, &entrant, &wanted, &repeated);
 
@@ -394,8 +394,8 @@ static void run_leave(struct call *call)
 		if (seating &&
 		    !table_fetch(&call->desk, &(struct address){number, seating->table, 0})
 		         .game.finished)
-			call_warn(call, TEXT_WARNING_DRAWN_TABLE_PLAYED, moved.name, number,
-			    seating->table);
+			call_warn(
+			    call, TEXT_WARNING_DRAWN_AT_TABLE, moved.name, number, seating->table);
 	}
 	answer_entrant(call_answer(call), &moved);
 	answer_flag_set(call_answer(call), "repeated", repeated);

@@ -36,7 +36,7 @@ struct csv csv_file_read(struct call *call, const char *path)
 	const struct csv csv = csv_read(call->arena, &file);
 
 	if (csv.encoding)
-		call_warn(call, TEXT_WARNING_UTF_READ_LOOK, csv.file, csv.encoding);
+		call_warn(call, TEXT_WARNING_NOT_UTF_8, csv.file, csv.encoding);
 	return csv;
 }
 
@@ -243,7 +243,7 @@ static void read_header(struct call *call, const struct csv *csv, column_places 
 		if (!sign || column == COLUMN_COUNT ||
 		    !text_integer(sign + 1, strlen(sign + 1), 1, (int64_t)width, &place) ||
 		    places[column][number] > 0 || chosen[place - 1])
-			refuse_at(&option->value, SAY_OPTION_VALUE_COLUMN_FILE_PLAYER1, part);
+			refuse_at(&option->value, SAY_OPTION_VALUE_NOT_A_COLUMN, part);
 		places[column][number] = (size_t)place;
 		used[place - 1] = chosen[place - 1] = true;
 		at += size + (at[size] != '\0');
@@ -260,13 +260,13 @@ static void read_header(struct call *call, const struct csv *csv, column_places 
 			/* A player with a number above the most that an entrant may have is refused; other unknown
 			 * columns are ignored. */
 			if (csv_file_column(call->arena, &players, 1, cell, &number) == 0)
-				break_off(ERROR_INPUT, SAY_CSV_HEADER_COLUMN, cell,
+				break_off(ERROR_INPUT, SAY_CSV_HEADER_NOT_A_COLUMN, cell,
 				    columns_text(call->arena));
 		} else if (places[column][number] == 0) {
 			places[column][number] = i + 1;
 			used[i] = true;
 		} else if (!chosen[places[column][number] - 1]) {
-			break_off(ERROR_INPUT, SAY_CSV_HEADER_COLUMN_STANDS_TWICE, cell,
+			break_off(ERROR_INPUT, SAY_CSV_HEADER_COLUMN_TWICE, cell,
 			    columns_text(call->arena));
 		}
 	}
@@ -315,8 +315,8 @@ static void read_row(const struct call *call, const struct csv *csv, const struc
 	for (size_t i = 0; i < count; i++)
 		players[player_count++] = names[i];
 	if (player_count > PLAYERS_MOST)
-		break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYERS_MOST, name ? name : players[0],
-		    (size_t)PLAYERS_MOST + 1, PLAYERS_MOST);
+		break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_TOO_MANY_PLAYERS,
+		    name ? name : players[0], (size_t)PLAYERS_MOST + 1, PLAYERS_MOST);
 	if (!name) {
 		/* A pair without a name is called after its players: "Alfa Aapinen + Beeta Beenen". */
 		struct text joined = {.arena = call->arena};
@@ -370,9 +370,9 @@ static void run(struct call *call)
 			text_add(&ignored, heading);
 	}
 	if (ignored.size > 0)
-		call_warn(call, TEXT_WARNING_COLUMNS_SAY_NOTHING, csv.file, text_of(&ignored));
+		call_warn(call, TEXT_WARNING_COLUMNS_NOT_READ, csv.file, text_of(&ignored));
 	if (csv.count == 0)
-		break_off_at(csv.file, 1, 1, ERROR_INPUT, SAY_CSV_EMPTY_ENTRANT);
+		break_off_at(csv.file, 1, 1, ERROR_INPUT, SAY_CSV_EMPTY_NO_ENTRANT);
 	struct entrant *entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
 	struct entrant_entry *entries = arena_alloc(call->arena, csv.count, sizeof *entries);
 
@@ -390,7 +390,7 @@ static void run(struct call *call)
 		/* A list that is read again, or corrected and read again, enters no entrant twice. */
 		for (size_t k = 0; k < there_count && !entries[i].namesakes; k++)
 			if (strcmp(there[k].name, entries[i].name) == 0)
-				break_off(ERROR_REFUSED, SAY_PERSON_ENTERED_ENTRANT_ALREADY_SAME,
+				break_off(ERROR_REFUSED, SAY_PERSON_ENTERED_IS_ENTRANT,
 				    entries[i].name, there[k].number);
 	}
 	boundary_place(NULL, 0, 0);

@@ -70,7 +70,7 @@ static void run_close(struct call *call)
 	}
 	answer_number(call_answer(call), "unconfirmed", (int64_t)looks);
 	if (count > looks)
-		call_warn(call, TEXT_WARNING_LEFT_OPEN_GAMES, count - looks);
+		call_warn(call, TEXT_WARNING_LEFT_OPEN, count - looks);
 }
 
 static void run_reopen(struct call *call)
@@ -154,7 +154,7 @@ static struct match_points read_match_points(const struct argument *argument)
 
 		if (!text_integer(cursor, size, 0, MATCH_POINTS_MOST, &points[i]) ||
 		    (cursor[size] == '/') != (i < 2))
-			refuse_at(argument, SAY_VALUE_UNKNOWN_MATCH_POINTS_WIN, argument->text);
+			refuse_at(argument, SAY_VALUE_UNKNOWN_MATCH_POINTS, argument->text);
 		cursor += size + (i < 2);
 	}
 	return (struct match_points){(int)points[0], (int)points[1], (int)points[2]};
@@ -266,11 +266,11 @@ static const char *read_date(struct call *call)
 	if (clock_date(text, &now, &style, YEAR_PLANNED, date))
 		return date;
 	if (!clock_date(text, &now, &day_first, YEAR_PLANNED, date))
-		refuse_at(&typed->value, SAY_EVENT_INVALID_DATE_CALENDAR_WRITTEN, text);
+		refuse_at(&typed->value, SAY_EVENT_INVALID_NOT_A_DATE, text);
 	const char *other =
 	    arena_printf(call->arena, "%.*s%.2s-%.2s", MONTH, date, date + DAY, date + MONTH);
 
-	refuse_at(&typed->value, SAY_EVENT_INVALID_DATE_TWO_WAYS, text, date, other);
+	refuse_at(&typed->value, SAY_EVENT_INVALID_AMBIGUOUS_DATE, text, date, other);
 }
 
 /* Refuses a wrong name at its argument. Other refusals of settings name the setting. */
@@ -340,7 +340,7 @@ static bool sets_other(const struct call *call, const enum option_id *own)
 static void warn_of_redraw(struct call *call, int round)
 {
 	if (round > 0)
-		call_warn(call, TEXT_WARNING_DRAWN_NOW_SETTINGS, round, round);
+		call_warn(call, TEXT_WARNING_SETTINGS_CHANGE_DRAW, round, round);
 	answer_number_above(call_answer(call), "redraw", round);
 }
 
@@ -353,7 +353,7 @@ static void set_rulebook(struct call *call)
 	    .dry_run = call_flag(call, OPTION_DRY_RUN)};
 
 	if (sets_other(call, own))
-		break_off(ERROR_INPUT, SAY_OPTION_TWICE_ANOTHER_RULEBOOK_SET);
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_RULEBOOK_ALONE);
 	wanted.book = books_named(call);
 	const struct event_rulebook_set set = event_rulebook_set(&call->desk, &wanted);
 
@@ -393,7 +393,7 @@ static void run_set(struct call *call)
 	changes.walkover = call_option(call, OPTION_WALKOVER) ? &walkover : NULL;
 	changes.match_points = points ? &match_points : NULL;
 	if (!sets_other(call, reason))
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_SET_CANASTA);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_SET);
 	changes.date = read_date(call);
 	/* The hall and the event change together: if one is refused, the other stays as it was. */
 	store_begin(call->desk.store);
@@ -414,7 +414,7 @@ static void run_set(struct call *call)
 	    ranking_change_text(call->arena, &event.settings, &call->desk.event->settings);
 
 	if (*what && event_began(&call->desk))
-		call_warn(call, TEXT_WARNING_RANKS_CHANGED_AFTER, what);
+		call_warn(call, TEXT_WARNING_RANKING_CHANGED, what);
 	/* The method of the draw and the number of rounds decide if entrants that are kept apart
 	 * meet. */
 	if (hooks.warn_of_meetings &&
@@ -426,9 +426,9 @@ static void run_set(struct call *call)
 	/* A new number of hands, or a new rule for drawn games, reopens finished games and ends
 	 * others. */
 	if (moved.resumed > 0)
-		call_warn(call, TEXT_WARNING_GAMES_OVER_OPENED, moved.resumed);
+		call_warn(call, TEXT_WARNING_GAMES_REOPENED, moved.resumed);
 	if (moved.ended > 0)
-		call_warn(call, TEXT_WARNING_OPEN_GAMES_CHANGE, moved.ended);
+		call_warn(call, TEXT_WARNING_GAMES_ENDED, moved.ended);
 	say_event(call, &event);
 	warn_of_redraw(call, moved.redraw);
 }
@@ -491,7 +491,7 @@ static void add_piece(
 {
 	for (size_t i = 0; i < *count; i++)
 		if (strcmp(pieces[i].name, name) == 0)
-			break_off(ERROR_INPUT, SAY_OPTION_TWICE_GIVEN_LOOK, name);
+			break_off(ERROR_INPUT, SAY_OPTION_TWICE_LOOK_TWICE, name);
 	pieces[(*count)++] = (struct event_attachment){
 	    .name = name, .data = file ? file->data : "", .size = file ? file->size : 0};
 }
@@ -517,7 +517,7 @@ static void run_paper(struct call *call)
 		    sign ? arena_copy(call->arena, text, (size_t)(sign - text)) : text;
 
 		if (!sign || !print_template_known(name, strlen(name)))
-			refuse_at(&templates[i], SAY_TEMPLATE_UNKNOWN_DOCUMENT_LOGO_FILE, name);
+			refuse_at(&templates[i], SAY_TEMPLATE_UNKNOWN_NO_SUCH_DOCUMENT, name);
 		file = file_read(call->arena, sign + 1, FILE_TEMPLATE);
 		document_template_check(call->arena, &file);
 		add_piece(pieces, &count, name, &file);
@@ -527,7 +527,7 @@ static void run_paper(struct call *call)
 
 		if (strcmp(name, event_attachment_logo) != 0 &&
 		    !print_template_known(name, strlen(name)))
-			refuse_at(&cleared[i], SAY_TEMPLATE_UNKNOWN_DOCUMENT_LOGO_FILE, name);
+			refuse_at(&cleared[i], SAY_TEMPLATE_UNKNOWN_NO_SUCH_DOCUMENT, name);
 		add_piece(pieces, &count, name, NULL);
 	}
 	if (count > 0)

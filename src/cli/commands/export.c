@@ -144,7 +144,7 @@ static void run_backup(struct call *call)
 		answer_backup(call_answer(call), path, &report);
 	if (report.fault_count > 0) {
 		call_met(call, ERROR_REFUSED);
-		call_warn(call, TEXT_WARNING_CANASTA_VERIFY_TELLS, report.faults[0].address,
+		call_warn(call, TEXT_WARNING_BACKUP_FAULTY, report.faults[0].address,
 		    report.faults[0].why);
 	}
 }
@@ -156,7 +156,7 @@ static void run_restore(struct call *call)
 	const struct verify_report report = backup_restore(call->arguments[0].text, call->arena,
 	    path, call_flag(call, OPTION_REPLACE) ? RESTORE_REPLACE : RESTORE_BESIDE, &kept);
 
-	call->outcome.kept = TEXT_WORDS_FILE_RESTORED_STANDS;
+	call->outcome.kept = TEXT_WORDS_FILE_RESTORED;
 	answer_backup(call_answer(call), path, &report);
 	answer_text(call_answer(call), "kept", *kept ? kept : NULL);
 }

@@ -55,11 +55,11 @@ static void run_add(struct call *call)
 
 	if (slips == (call_text(call, OPTION_RECORD) != NULL))
 		break_off(ERROR_INPUT, slips ? "argument-unexpected" : "argument-missing",
-		    slips ? TEXT_ARGUMENT_UNEXPECTED_HAND_COMES_SLIPS
-		          : TEXT_ARGUMENT_MISSING_HAND_GIVEN_SLIP);
+		    slips ? TEXT_ARGUMENT_UNEXPECTED_SLIPS_AND_RECORD
+		          : TEXT_ARGUMENT_MISSING_NO_HAND);
 	/* A request in the hall comes with its user's name, which need not be typed. */
 	if (call_option(call, OPTION_BEFORE) && !call->within && !call_text(call, OPTION_BY))
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_BEFORE_GOES_BESIDE);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_BEFORE_WITHOUT_BY);
 	entry.table = place_table(call, &call->arguments[0]);
 	if (slips) {
 		hand = slips_read(call, 1, event_book_here(call->desk.event), NULL);
@@ -202,7 +202,7 @@ static void run_confirm(struct call *call)
 		return;
 	}
 	if (call->argument_count == 0 && !call_option(call, OPTION_ROUND))
-		break_off(ERROR_INPUT, SAY_ARGUMENT_MISSING_CONFIRMED_HAND_TABLE);
+		break_off(ERROR_INPUT, SAY_ARGUMENT_MISSING_WHAT_TO_CONFIRM);
 
 	const struct option_typed *round = call_option(call, OPTION_ROUND);
 	struct address *places, *tables = NULL;
@@ -219,7 +219,7 @@ static void run_confirm(struct call *call)
 		if (tables[i].round == round->number)
 			places[count++] = tables[i];
 	if (round && count == call->argument_count)
-		refuse_at(&round->value, SAY_ROUND_UNKNOWN_TABLE_SEATED, (long long)round->number);
+		refuse_at(&round->value, SAY_ROUND_UNKNOWN_NO_TABLES, (long long)round->number);
 	hand_confirm_all(&call->desk, places, count, call_answer(call));
 	if (!answer_is_set(answer_get(call_answer(call), "confirmed")))
 		call_met(call, ERROR_REFUSED);
@@ -325,18 +325,18 @@ static void run_correct(struct call *call)
 	if (record) {
 		/* A record replaces the whole hand. */
 		if (call->argument_count > 1 || count > 0)
-			break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_HAND_COMES_SLIPS);
+			break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_SLIPS_AND_RECORD);
 		facts = record_one(call, record, &view.address).hand;
 		if (facts.side_count != view.hand.side_count)
 			break_off(
-			    ERROR_INPUT, SAY_SIDE_MISSING_TABLE_SIDES_RECORD, view.hand.side_count);
+			    ERROR_INPUT, SAY_SIDE_MISSING_RECORD_SIDE_COUNT, view.hand.side_count);
 		correction.hand = &facts;
 	} else if (slips_count(call, 1) > 0 || count > 0) {
 		/* --without takes back words of the hand, because a slip can only add them. */
 		for (size_t i = 0; i < count; i++)
 			if (!slip_take_back(&base, words[i].text))
-				refuse_at(&words[i], SAY_VALUE_UNKNOWN_WORD_HAND_EXHAUSTED,
-				    words[i].text, slip_words_of_hand(call->arena));
+				refuse_at(&words[i], SAY_VALUE_UNKNOWN_HAND_WORD, words[i].text,
+				    slip_words_of_hand(call->arena));
 		facts = slips_read(call, 1, event_book_here(call->desk.event), &base);
 		correction.hand = &facts;
 	}
@@ -368,7 +368,7 @@ static void run_whole(struct call *call)
 	const struct correction correction = read_correction(call, changes[i].kind);
 
 	if (correction.kind == VERSION_ADDITION)
-		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_HAND_SUM_KIND);
+		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_HAND_KIND);
 	changes[i].change(&call->desk, &correction, &result);
 	hand_correct_answer(call, &result);
 }
@@ -390,7 +390,7 @@ static void run_move(struct call *call)
 
 static const struct command_option correct_options[] = {
     {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND",
-        .required = TEXT_WORDS_KIND_CORRECTION_REMAINS},
+        .required = TEXT_WORDS_SAY_KIND_OF_CORRECTION},
     CHANGE_REASON_OPTION,
     {OPTION_RECORD, TAKES_HAND, .value = "FILE|-"},
     {OPTION_WITHOUT, TAKES_TEXT, .repeatable = true, .value = "WORD"},

@@ -78,7 +78,7 @@ const struct rulebook *record_book_here(struct call *call)
 {
 	(void)books_meant(call);
 	if (!call->desk.event)
-		break_off(ERROR_INPUT, SAY_RULEBOOK_MISSING_NEITHER_RECORD_EVENT);
+		break_off(ERROR_INPUT, SAY_RULEBOOK_MISSING_FOR_RECORD);
 	return event_book_here(call->desk.event);
 }
 
@@ -98,9 +98,9 @@ struct hand_record record_only(
 
 	must(step != STREAM_BAD);
 	if (step == STREAM_END)
-		break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
+		break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_NO_HAND_IN_FILE);
 	if (stream_next(&stream, call->arena, &further, &ignored) != STREAM_END)
-		break_off_at(file.name, stream.line, 1, ERROR_INPUT, SAY_HANDS_SEVERAL_MORE_HAND);
+		break_off_at(file.name, stream.line, 1, ERROR_INPUT, SAY_HANDS_SEVERAL_IN_FILE);
 	return record;
 }
 
@@ -225,7 +225,7 @@ static void line_take(void *context)
 	must(hand_json_read(line->desk.arena, &finder, incoming_name(source), source->lines.number,
 	    source->line, source->size, &record, refusal()));
 	if (!record.table)
-		break_off(ERROR_INPUT, SAY_FIELD_MISSING_TABLE_ROUND);
+		break_off(ERROR_INPUT, SAY_FIELD_MISSING_TABLE);
 	if (line->checked)
 		return;
 	const struct hand_entry entry = {.table = address_table(&line->desk, record.table),
@@ -285,15 +285,14 @@ static void import_hands(struct call *call, struct incoming_file *source)
 	progress_end(&source->progress);
 	if (bad_lines > 0) {
 		store_cancel(call->desk.store);
-		call_message(
-		    call, TEXT_NOTICE_NOTHING_IMPORTED_LINES, bad_lines, source->lines.number);
+		call_message(call, TEXT_NOTICE_NOTHING_IMPORTED, bad_lines, source->lines.number);
 		return;
 	}
 	import_note(&call->desk, digest);
 	store_commit(call->desk.store);
 	/* If the answer fails, the file is closed before the message about it. */
 	if (!call->within)
-		call->outcome.kept = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R,
+		call->outcome.kept = message_text(call->arena, TEXT_PHRASE_CHANGE_KEPT,
 		    (long long)store_committed(call->desk.store));
 	revision = log_head(call->desk.store, head);
 	answer_number(to, "hands", hands - repeated);
@@ -324,7 +323,7 @@ static void import_whole(struct call *call, struct incoming_file *source)
 		output_finish(&output);
 	}
 	progress_end(&source->progress);
-	call->outcome.kept = TEXT_WORDS_ALL_IMPORTED_STANDS;
+	call->outcome.kept = TEXT_WORDS_ALL_IMPORTED;
 	store = store_open(path, STORE_READ, NULL);
 	const int64_t revision = log_head(store, head);
 
@@ -353,7 +352,7 @@ static void run(struct call *call)
 	source.lines.source.purpose = whole ? FILE_EXPORT : FILE_HAND;
 	incoming_next(&source);
 	if (!source.line)
-		break_off_at(incoming_name(&source), 1, 1, ERROR_INPUT, SAY_NO_HAND_NOTHING);
+		break_off_at(incoming_name(&source), 1, 1, ERROR_INPUT, SAY_NO_HAND_EMPTY_FILE);
 	incoming_watch(&source, call);
 	const struct json_document first = {.text = source.line, .size = source.size};
 

@@ -40,10 +40,10 @@ static const struct argument *read_where(
 	if (call->argument_count != expected)
 		break_off(ERROR_INPUT,
 		    call->argument_count < expected ? "argument-missing" : "argument-unexpected",
-		    following ? TEXT_ARGUMENT_MISSING_WHERE_HAND_TABLE
-		              : TEXT_ARGUMENT_UNEXPECTED_WHERE_HAND_TABLE);
+		    following ? TEXT_ARGUMENT_MISSING_PENALTY_PLACE
+		              : TEXT_ARGUMENT_UNEXPECTED_PENALTY_PLACE);
 	if (round && !entrant)
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_ROUND_ENTRANT);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_ROUND_WITHOUT_ENTRANT);
 	if (round)
 		request->place.round = (int)round->number;
 	else
@@ -51,7 +51,7 @@ static const struct argument *read_where(
 	if (side)
 		request->side = place_side(&side->value);
 	else if (!entrant)
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_SIDE_S_ENTRANT);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_SIDE_OR_ENTRANT);
 	if (entrant) {
 		struct entrant *found = arena_alloc(call->arena, 1, sizeof *found);
 
@@ -67,7 +67,7 @@ static bool read_ruling(const struct call *call)
 	const struct option_typed *kind = call_option(call, OPTION_KIND);
 
 	if (kind && strcmp(kind->value.text, "ruling") != 0)
-		refuse_at(&kind->value, SAY_VALUE_UNKNOWN_PENALTY_GIVEN_TAKEN, kind->value.text);
+		refuse_at(&kind->value, SAY_VALUE_UNKNOWN_PENALTY_KIND, kind->value.text);
 	return kind != NULL;
 }
 
@@ -100,7 +100,7 @@ static void give(struct call *call, const struct given_request *request)
 
 	penalty_give(&call->desk, request, &result);
 	if (result.alike)
-		call_warn(call, TEXT_WARNING_LIKE_GIVEN_BEFORE, given->number);
+		call_warn(call, TEXT_WARNING_SAME_PENALTY, given->number);
 	/* If the rulebook has a penalty for this number of warnings, name it, and the command that
 	 * gives it. */
 	if (result.due && given->place.table > 0)
@@ -129,7 +129,7 @@ static void run_add(struct call *call)
 
 	if (colon && !text_integer(colon + 1, strlen(colon + 1), 1, GIVEN_COUNT_MOST, &count))
 		break_off_at(argument->file, 1, text_characters(text, (size_t)(colon - text)) + 2,
-		    ERROR_INPUT, SAY_PENALTY_COUNT_HOW_OFTEN_MANY, text, GIVEN_COUNT_MOST);
+		    ERROR_INPUT, SAY_PENALTY_COUNT_AFTER_COLON, text, GIVEN_COUNT_MOST);
 	request.count = (int32_t)count;
 	request.code = colon ? arena_copy(call->arena, text, (size_t)(colon - text)) : text;
 	request.file = argument->file;
@@ -153,11 +153,11 @@ static void run_adjust(struct call *call)
 		if (!amount_read(word, strlen(word), &request.points) ||
 		    request.points > (int64_t)MATCH_PARTS * VICTORY_MOST)
 			refuse_at(
-			    argument, SAY_POINTS_INVALID_NUMBER_VICTORY_MOST, text, VICTORY_MOST);
+			    argument, SAY_POINTS_INVALID_NOT_VICTORY_POINTS, text, VICTORY_MOST);
 		request.points *= *text == '-' ? -1 : 1;
 	} else if (!figures_integer(
 	               text, strlen(text), -POINTS_MOST, POINTS_MOST, &request.points)) {
-		refuse_at(argument, SAY_POINTS_INVALID_NUMBER_MOST, text, POINTS_MOST);
+		refuse_at(argument, SAY_POINTS_INVALID_NOT_POINTS, text, POINTS_MOST);
 	}
 	give(call, &request);
 }
@@ -212,7 +212,7 @@ static void run_list(struct call *call)
 	{OPTION_SIDE, TAKES_TEXT, .value = "S"}, {OPTION_ENTRANT, TAKES_TEXT, .value = "NAME|N"},  \
 	    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .least = 1, .most = ROUND_MOST},            \
 	{                                                                                          \
-		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_WHY_REASON_TEXT \
+		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_SAY_REASON      \
 	}
 
 #define KIND_OPTION                                                                                \
@@ -270,7 +270,7 @@ const struct command cmd_penalty_warn = {
 };
 
 static const struct command_option cancel_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_WHY_REASON_TEXT},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_SAY_REASON},
     KIND_OPTION,
     {.id = OPTION_NONE},
 };

@@ -56,7 +56,7 @@ static void run_set(struct call *call)
 	bool repeated;
 
 	if (!changes.name && !changes.club && !changes.member)
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_CLUB_C);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_PERSON_CHANGE);
 	struct person person = person_set(&call->desk, known_person(call, 0), &changes, &repeated);
 
 	if (changes.member)
@@ -80,7 +80,7 @@ static const struct command_option set_options[] = {
     {OPTION_NAME, TAKES_TEXT, .value = "NAME"},
     {OPTION_CLUB, TAKES_TEXT, .value = "C"},
     {OPTION_NUMBER, TAKES_TEXT, .value = "MEMBER"},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_WHY_REASON_TEXT},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_SAY_REASON},
     {.id = OPTION_NONE},
 };
 
@@ -94,7 +94,7 @@ const struct command cmd_person_set = {
 };
 
 static const struct command_option merge_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_WHY_REASON_TEXT},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_SAY_REASON},
     {.id = OPTION_NONE},
 };
 
@@ -286,7 +286,7 @@ const struct command cmd_log = {
 };
 
 static const struct command_option changes_options[] = {
-    {OPTION_SINCE, TAKES_TEXT, .value = "REV", .required = TEXT_WORDS_SINCE_PRINT_SINCE},
+    {OPTION_SINCE, TAKES_TEXT, .value = "REV", .required = TEXT_WORDS_GIVE_PRINT_REVISION},
     {.id = OPTION_NONE},
 };
 

@@ -72,7 +72,7 @@ static void add_sheets(struct call *call, struct print_job *job)
 		return;
 	}
 	if (named && call_option(call, OPTION_ROUND))
-		break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_TABLES_ROUND_GIVEN);
+		break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_TABLES_AND_ROUND);
 	if (!named) {
 		round = round_read(&call->desk, (int)call_number(call, OPTION_ROUND, 0));
 		count = round.table_count;
@@ -218,10 +218,10 @@ static void add_stack(struct call *call, struct print_job *job)
 	int number = (int)call_number(call, OPTION_ROUND, 0);
 
 	if (call_option(call, OPTION_COPIES) && !slips)
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_OPTION,
-		    option_word(OPTION_COPIES), option_word(OPTION_SLIPS));
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NEEDS_OPTION, option_word(OPTION_COPIES),
+		    option_word(OPTION_SLIPS));
 	if (argument && call_option(call, OPTION_ROUND))
-		break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_ROUND_TWICE_PRINT);
+		break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_ROUND_TWICE);
 	if (argument)
 		number = place_round(argument);
 	const struct round round = round_read(&call->desk, number);
@@ -456,10 +456,10 @@ static void run_print(struct call *call)
 			nearest = text_nearest(named->text, names, count);
 		if (nearest)
 			refuse_at(named, SAY_DOCUMENT_UNKNOWN_NEAREST, named->text, nearest);
-		refuse_at(named, SAY_DOCUMENT_UNKNOWN_DOCUMENT, named->text, text_of(&all));
+		refuse_at(named, SAY_DOCUMENT_UNKNOWN_NOT_A_DOCUMENT, named->text, text_of(&all));
 	}
 	if (call->argument_count > 1 + document->arguments)
-		refuse_at(&call->arguments[1], SAY_ARGUMENT_UNEXPECTED_MANY,
+		refuse_at(&call->arguments[1], SAY_ARGUMENT_UNEXPECTED_FOR_DOCUMENT,
 		    call->arguments[1].text, document->name);
 	for (size_t i = 0; i < call->typed_count; i++) {
 		const enum option_id option = call->typed[i].option->id;
@@ -468,7 +468,7 @@ static void run_print(struct call *call)
 		for (size_t j = 0; j < DOCUMENTS; j++)
 			is_of_some = is_of_some || takes(&documents[j], option);
 		if (is_of_some && !takes(document, option))
-			break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_DOCUMENTS_NONE,
+			break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_OTHER_DOCUMENTS,
 			    option_word(option), document->name);
 	}
 	if (document->of_round) {

@@ -73,7 +73,7 @@ const struct command cmd_round_show = {
 static void require_reason(const struct call *call, const struct round *round)
 {
 	if (!round->draft && !call_option(call, OPTION_REASON))
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_REASON_TEXT_WHY);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_REDRAW_REASON);
 }
 
 /* Returns the round of the first argument, which the call may change. */
@@ -122,7 +122,7 @@ static int read_table(const struct argument *argument)
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, ROUND_TABLES_MOST, &number))
-		refuse_at(argument, SAY_NUMBER_EXPECTED_TABLE_ROUND, argument->text);
+		refuse_at(argument, SAY_NUMBER_EXPECTED_NOT_A_TABLE, argument->text);
 	return (int)number;
 }
 
@@ -155,7 +155,7 @@ static void run_publish(struct call *call)
 	    &call->desk, round_argument(call), call_flag(call, OPTION_AS_SEATED), &differs);
 
 	if (differs)
-		call_warn(call, TEXT_WARNING_DRAWN_NOW_RESULTS_ENTRANTS, round.number);
+		call_warn(call, TEXT_WARNING_DRAW_WOULD_DIFFER, round.number);
 	warn_of_round(call, &round);
 	if (call_flag(call, OPTION_AS_SEATED) && hooks.warn_of_seats)
 		hooks.warn_of_seats(call, &round, true);
@@ -187,7 +187,7 @@ static void run_drop(struct call *call)
 }
 
 static const struct command_option drop_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_REASON_TEXT_WHY_ROUND},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_SAY_WHY_ROUND_DROPPED},
     {.id = OPTION_NONE},
 };
 
@@ -246,7 +246,7 @@ static struct round_pairing read_pairing(const struct call *call, const struct e
 			break;
 		start++;
 	}
-	refuse_at(argument, SAY_ROUND_INVALID_SIDES_TABLE_NUMBER, argument->text,
+	refuse_at(argument, SAY_ROUND_INVALID_SIDES_AT_TABLE, argument->text,
 	    event_book_here(event)->id, sides, sides == 3 ? "A:B:C" : "A:B");
 }
 
@@ -424,21 +424,20 @@ static void run_extend(struct call *call)
 	if (!text_integer(minutes->text, strlen(minutes->text), -ROUND_MINUTES_MOST,
 	        ROUND_MINUTES_MOST, &number) ||
 	    number == 0)
-		refuse_at(minutes, SAY_NUMBER_EXPECTED_MINUTES_MINUS_TAKE, minutes->text,
-		    ROUND_MINUTES_MOST);
+		refuse_at(minutes, SAY_NUMBER_EXPECTED_MINUTES, minutes->text, ROUND_MINUTES_MOST);
 	more.minutes = (int)number;
 	const struct round_time time = round_clock_extend(&call->desk, &address, &more, &repeated);
 	const struct table table = table_fetch(&call->desk, &address);
 	const struct round_time_table *over = round_time_of(&time, address.table);
 
 	if (over && over->clock.state == ROUND_CLOCK_OVER)
-		call_warn(call, TEXT_WARNING_TIME_TABLE_OVER, address.round, address.table);
+		call_warn(call, TEXT_WARNING_TIME_OVER, address.round, address.table);
 	show_table(call, &table, "extended", repeated);
 	answer_table_clock(call_answer(call), &time, &table);
 }
 
 static const struct command_option extend_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_REASON_TEXT_WHY_TABLE},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_SAY_WHY_MORE_TIME},
     {.id = OPTION_AGAIN},
     {.id = OPTION_NONE},
 };

@@ -88,9 +88,9 @@ static const char *load_page(struct call *call, struct clause_page *page)
 	} else {
 		event_file_event_there(call);
 		if (!call->desk.event && !name)
-			break_off(ERROR_INPUT, SAY_RULEBOOK_MISSING_EVENT_OPEN_CANASTA);
+			break_off(ERROR_INPUT, SAY_RULEBOOK_MISSING_FOR_RULE);
 		if (!call->desk.event)
-			refuse_at(name, SAY_RULEBOOK_UNKNOWN_EVENT_OPEN_CLAUSE, name->text);
+			refuse_at(name, SAY_RULEBOOK_UNKNOWN_RULEBOOK_OR_CLAUSE, name->text);
 		page->book = event_book_here(call->desk.event);
 		first = name && strcmp(name->text, page->book->id) == 0;
 	}
@@ -148,9 +148,8 @@ static void run_rule(struct call *call)
 			near = text_nearest(number, keys, page.clauses->count);
 		}
 		if (near)
-			refuse_at(
-			    last, SAY_CLAUSES_UNKNOWN_CLAUSE_NEAREST_CANASTA, id, number, near, id);
-		refuse_at(last, SAY_CLAUSES_UNKNOWN_CLAUSE_CANASTA_RULE, id, number, id);
+			refuse_at(last, SAY_CLAUSES_UNKNOWN_NEAREST, id, number, near, id);
+		refuse_at(last, SAY_CLAUSES_UNKNOWN_NO_SUCH_CLAUSE, id, number, id);
 	}
 	answer_clauses(call_answer(call), &page, found, count);
 	answer_clauses_under(call_answer(call), &page, under, under_count);

@@ -290,7 +290,7 @@ static void score_all(struct call *call, const struct file_text *text, const cha
 	}
 	arena_release(&arena);
 	if (hand == 0)
-		break_off_at(text->name, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
+		break_off_at(text->name, 1, 1, ERROR_INPUT, SAY_NO_HAND_IN_FILE);
 }
 
 /* --- canasta score: scores hands from a file one by one, each in its own arena --- */
@@ -318,11 +318,11 @@ static const struct rulebook *find_book(
 	const size_t all = shelf->choice_count + count;
 
 	if (id && shelf->named)
-		break_off(ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
+		break_off(ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_AND_OPTION, id);
 	if (!id && !shelf->named)
 		return record_book_here(shelf->call);
 	if (id && books_is_file(id))
-		break_off(ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_RECORD_FILE_ID, id);
+		break_off(ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_FILE_IN_RECORD, id);
 	if (!id)
 		name = *shelf->named;
 	text_add(&key, name.text);
@@ -382,7 +382,7 @@ static void score_record(struct call *call, struct shelf *shelf, struct arena *a
 	if (call_text(call, OPTION_PDF)) {
 		/* A ruling slip is about one hand. */
 		if (number > 0)
-			break_off(ERROR_INPUT, SAY_HANDS_SEVERAL_RULING_SLIP_ABOUT);
+			break_off(ERROR_INPUT, SAY_HANDS_SEVERAL_FOR_RULING_SLIP);
 		hooks.print_ruling(call, &scored, NULL, NULL);
 		return;
 	}
@@ -435,7 +435,7 @@ static void run(struct call *call)
 	}
 	arena_release(&arena);
 	if (number == 0)
-		break_off_at(stream.file, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
+		break_off_at(stream.file, 1, 1, ERROR_INPUT, SAY_NO_HAND_IN_FILE);
 	stream_close(&stream);
 	for (size_t i = 0; i < BOOKS_KEPT; i++)
 		arena_release(&shelf.kept[i].arena);

@@ -29,7 +29,7 @@ static void run_standings(struct call *call)
 	const char *category = call_text(call, OPTION_CATEGORY);
 
 	if (category && (by_round || can_win))
-		break_off(ERROR_INPUT, SAY_OPTION_TWICE_ROUND_WIN_ASK);
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_ALL_AND_CATEGORY);
 	if (by_round) {
 		const struct standings_history history = standings_history_read(&call->desk);
 
@@ -236,7 +236,7 @@ static void run_show(struct call *call)
 	const int hands = (int)call_number(call, OPTION_HANDS, scale->hands);
 
 	if (scale->kind == SCALE_WBF && hands < 1)
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_SCALE_HANDS, scale->id);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_HANDS, scale->id);
 	const int64_t winner = victory_points(scale, margin, hands);
 
 	answer_text(to, "scale", scale->id);
@@ -299,7 +299,7 @@ static void run_prizes(struct call *call)
 	/* An amount for a place that is not listed would be lost. */
 	if (places < (int64_t)count)
 		refuse_at(
-		    &typed->value, SAY_PRIZE_AMOUNT_AMOUNTS_FEWER_PLACES, count, (long long)places);
+		    &typed->value, SAY_PRIZE_AMOUNT_MORE_THAN_PLACES, count, (long long)places);
 	struct standings standings =
 	    standings_make(&call->desk, 0, call_text(call, OPTION_CATEGORY));
 

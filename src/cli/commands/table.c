@@ -54,7 +54,7 @@ static void run_end(struct call *call)
 	/* A game ended by time, or with an artificial score, needs no --against. */
 	if (!ending.clause ||
 	    !against != (strcasecmp(ending.clause, "time") == 0 || artificial_is(ending.clause)))
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_GAME_ENDED_UNDER);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_GAME_END);
 	if (against)
 		ending.against = place_side(&against->value);
 	const struct address address = place_table(call, &call->arguments[0]);
@@ -107,7 +107,7 @@ const struct command cmd_table_end = {
 };
 
 static const struct command_option reopen_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_WHY_REASON_TEXT},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_SAY_REASON},
     {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON"},
     {.id = OPTION_NONE},
 };
@@ -143,13 +143,13 @@ static void run_sign(struct call *call)
 	bool repeated;
 
 	if (!names && other_count == 0)
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_SHEET_SIGNED_BOTH);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NAMES);
 	while (names) {
 		const size_t size = strcspn(names, ","), blanks = strspn(names, " ");
 		const size_t begin = blanks < size ? blanks : size;
 
 		if (count == SIDES_MOST)
-			break_off(ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_SEPARATED);
+			break_off(ERROR_INPUT, SAY_NAMES_EXPECTED_ONE_EACH_SIDE);
 		signers[count++].name = arena_copy(call->arena, names + begin, size - begin);
 		names = names[size] ? names + size + 1 : NULL;
 	}
@@ -157,9 +157,9 @@ static void run_sign(struct call *call)
 		const int side = toupper((unsigned char)others[i][0]) - 'A';
 
 		if (side < 0 || side >= SIDES_MOST || others[i][1] != '=')
-			break_off(ERROR_INPUT, SAY_NAMES_EXPECTED_SIDE_SIGNS_B, others[i]);
+			break_off(ERROR_INPUT, SAY_NAMES_EXPECTED_NOT_SIDE_AND_NAME, others[i]);
 		if (signers[side].name[0])
-			break_off(ERROR_INPUT, SAY_NAMES_EXPECTED_SIGNS_SIDE_ALREADY, others[i],
+			break_off(ERROR_INPUT, SAY_NAMES_EXPECTED_SIDE_TWICE, others[i],
 			    signers[side].name);
 		signers[side] = (struct signer){.name = others[i] + 2, .other = true};
 		if (count <= (size_t)side)
@@ -260,8 +260,8 @@ static void run_substitute(struct call *call)
 		for (size_t i = 0; i < round.table_count; i++)
 			if (round.tables[i].table != address.table &&
 			    sits_at(&round.tables[i], wanted.in_person))
-				call_warn(call, TEXT_WARNING_SITS_TABLE, wanted.in, address.round,
-				    round.tables[i].table);
+				call_warn(call, TEXT_WARNING_ALSO_AT_TABLE, wanted.in,
+				    address.round, round.tables[i].table);
 	}
 	show_substitutes(call, &address);
 }
@@ -282,7 +282,7 @@ static void run_list(struct call *call)
 	show_substitutes(call, &address);
 }
 
-static const char who_for_whom[] = TEXT_WORDS_PLAYS_SIDE_SIDE;
+static const char who_for_whom[] = TEXT_WORDS_SAY_WHO_PLAYS;
 
 static const struct command_option substitute_options[] = {
     {OPTION_SIDE, TAKES_TEXT, .value = "SIDE", .required = who_for_whom},
@@ -304,7 +304,7 @@ const struct command cmd_seat_substitute = {
     .list = "substitutes",
 };
 
-static const char whose_and_why[] = TEXT_WORDS_SUBSTITUTE_TAKEN_BACK;
+static const char whose_and_why[] = TEXT_WORDS_SAY_WHOSE_SUBSTITUTE;
 
 static const struct command_option cancel_options[] = {
     {OPTION_FOR, TAKES_TEXT, .value = "PLAYER", .required = whose_and_why},

@@ -421,8 +421,8 @@ static void run_explain(struct call *call)
 	}
 	nearest = text_nearest(wanted->text, names, count);
 	if (nearest)
-		refuse_at(wanted, SAY_CODE_UNKNOWN_YOU_MEAN_CANASTA, wanted->text, nearest);
-	refuse_at(wanted, SAY_CODE_UNKNOWN_CANASTA_EXPLAIN_LISTS, wanted->text);
+		refuse_at(wanted, SAY_CODE_UNKNOWN_NEAREST, wanted->text, nearest);
+	refuse_at(wanted, SAY_CODE_UNKNOWN_NOT_A_CODE, wanted->text);
 }
 
 const struct command cmd_explain = {
@@ -439,8 +439,7 @@ static void run_completion(struct call *call)
 	struct text text = {.arena = call->arena};
 
 	if (!completion_script(call->arguments[0].text, call->table, &text))
-		refuse_at(&call->arguments[0], SAY_VALUE_UNKNOWN_SHELL_CANASTA_KNOWS,
-		    call->arguments[0].text);
+		refuse_at(&call->arguments[0], SAY_VALUE_UNKNOWN_SHELL, call->arguments[0].text);
 	must(call_print(call, &text, refusal()));
 }
 

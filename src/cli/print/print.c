@@ -64,8 +64,8 @@ static const struct file_text *take_event_looks(
 
 	for (size_t i = 0; i < count; i++) {
 		const bool is_logo = strcmp(pieces[i].name, event_attachment_logo) == 0;
-		const char *what =
-		    message_words(is_logo ? TEXT_WORDS_THE_EVENT : TEXT_WORDS_THE_EVENT_TEMPLATE);
+		const char *what = message_words(
+		    is_logo ? TEXT_WORDS_OF_THE_EVENT : TEXT_WORDS_THE_EVENT_TEMPLATE);
 		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
 
 		*file = (struct file_text){
@@ -129,9 +129,9 @@ void print_add_played(struct call *call, struct print_job *job, const char *temp
 void print_wanted(const struct call *call)
 {
 	if (call_flag(call, OPTION_LANDSCAPE) && call_flag(call, OPTION_PORTRAIT))
-		break_off(ERROR_INPUT, SAY_OPTION_TWICE_LANDSCAPE_PORTRAIT_DIFFERENT);
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_LANDSCAPE_AND_PORTRAIT);
 	if (!call_text(call, OPTION_PDF))
-		break_off(ERROR_INPUT, SAY_OPTION_MISSING_WHERE_PDF_FILE);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_PDF_FILE);
 }
 
 static void part_laid(void *watcher, size_t parts)
@@ -184,8 +184,7 @@ static struct document_request make_request(
 		if (strcmp(text, none) == 0)
 			continue;
 		if (!named && job->count != 1)
-			break_off(
-			    ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_SEVERAL_DOCUMENTS_PRINTED, text);
+			break_off(ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_SEVERAL_DOCUMENTS, text);
 		struct file_text *own = arena_alloc(call->arena, 1, sizeof *own);
 
 		*own = file_read(call->arena, named ? sign + 1 : text, FILE_TEMPLATE);
@@ -213,8 +212,8 @@ static struct document set_and_write(struct call *call, struct print_job *job, c
 	if (document.boxes != 0) {
 		progress_end(&job->progress);
 		call_warn(call,
-		    document.boxes == 1 ? TEXT_WARNING_PRINT_FONT_LACKS_LETTER
-		                        : TEXT_WARNING_PRINT_FONT_LACKS_LETTERS,
+		    document.boxes == 1 ? TEXT_WARNING_FONT_LACKS_LETTER
+		                        : TEXT_WARNING_FONT_LACKS_LETTERS,
 		    document.boxes, (unsigned)document.one_box);
 	}
 	return document;
