@@ -224,18 +224,19 @@ static void add_stack(struct call *call, struct print_job *job)
 		break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_ROUND_TWICE);
 	if (argument)
 		number = place_round(argument);
-	const struct round round = round_read(&call->desk, number);
+	struct round *round = arena_alloc(call->arena, 1, sizeof *round);
 
-	call->desk.event = round_event(&call->desk, round.number);
-	job->round = &round;
+	*round = round_read(&call->desk, number);
+	call->desk.event = round_event(&call->desk, round->number);
+	job->round = round;
 	print_expect(call, job,
-	    2 + round.table_count * (1 + (slips ? (size_t)slips_of_table(call) : 1)) +
-	        (place_cards ? count_places(&round) : 0));
+	    2 + round->table_count * (1 + (slips ? (size_t)slips_of_table(call) : 1)) +
+	        (place_cards ? count_places(round) : 0));
 	print_pairings(call, job);
 	if (slips)
 		add_slips(call, job);
-	for (size_t i = 0; !slips && i < round.table_count; i++) {
-		const struct address address = {round.number, round.tables[i].table, 0};
+	for (size_t i = 0; !slips && i < round->table_count; i++) {
+		const struct address address = {round->number, round->tables[i].table, 0};
 		struct table table = table_fetch(&call->desk, &address);
 
 		add_blank_sheet(call, job, &table);
