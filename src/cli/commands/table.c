@@ -240,6 +240,15 @@ static bool sits_at(const struct seating *table, int64_t person)
 	return false;
 }
 
+/* Warns that seats changed at a table whose sheet is signed or whose round is locked. */
+static void warn_of_closed(struct call *call, const struct address *address)
+{
+	const struct table table = table_fetch(&call->desk, address);
+
+	if (table.locked || table.signature.number > 0)
+		call_warn(call, TEXT_WARNING_SEATS_OF_CLOSED, address->round, address->table);
+}
+
 static void run_substitute(struct call *call)
 {
 	const char *side = call_text(call, OPTION_SIDE);
@@ -253,6 +262,7 @@ static void run_substitute(struct call *call)
 	const struct address address = place_table(call, &call->arguments[0]);
 
 	substitute_record(&call->desk, &address, &wanted);
+	warn_of_closed(call, &address);
 	/* A person cannot play at two tables at once, but the game there may be over. */
 	if (wanted.in_person != 0) {
 		const struct round round = round_read(&call->desk, address.round);
@@ -272,6 +282,7 @@ static void run_cancel(struct call *call)
 	const struct address address = place_table(call, &call->arguments[0]);
 
 	substitute_cancel(&call->desk, &address, player, reason);
+	warn_of_closed(call, &address);
 	show_substitutes(call, &address);
 }
 
