@@ -348,21 +348,22 @@ int phase_rounds_counted(const struct standings_facts *facts, const struct phase
 
 /* Adds
  * {"sections":[{"part":"main","rounds":[{"name":"semi-final","size":2,"matches":[{"sides":[{"seed":1,"number":3,
- * "entrant":"…","score":1100,"won":true},{…}],"third":true}, …]}, …]}, …]}.
+ * "entrant":"…","score":1100,"won":true},{…}],"decided":true,"without":true,"third":true}, …]},
+ * …]}, …]}.
  *
  * Sections are the bracket or, in a double elimination, the winners, the losers and the final.
  * The match for the third place is with the final. A large bracket is cut into pieces of first
  * rounds, and a section in which the winners of the pieces meet. A side is empty while it is
  * unknown, and {"bye":true} if no entrant will come. The score of a match of several games is the
- * games won. The loser of a match without a game has "without" and no score. "otherwise" marks a winner
+ * games won. A match won without a game has "without" and no score. "otherwise" marks a winner
  * in whose place another entrant was seated, and the bracket as a whole. In a double elimination
  * rounds have a "number", from 1.
  *
- * With `grid`, for paper, each section also has
- * "lines":[{"rounds":[{"seed":1,"entrant":"…","score":1100,"won":true,"left":"tl","middle":"t","right":"tr",
+ * With `grid`, for paper, each section also has "columns":[{"name":"semi-final"}, …],
+ * "lines":[{"columns":[{"seed":1,"entrant":"…","score":1100,"won":true,"left":"tl","middle":"t","right":"tr",
  * "out":"b","into":"b"}, …]}, …].
  *
- * A line of a round holds an entrant or nothing. It is drawn as three cells
+ * A column is a round, and a line of it holds an entrant or nothing. It is drawn as three cells
  * (left, middle, right) and two that join it to the next round (out, into). Letters name the
  * drawn edges (top, right, bottom, left), so that matches are boxes joined to the next ones.
  * "third" is set on the line above the match for the third place. */

@@ -397,6 +397,14 @@ static void places_make(struct section *section)
 	}
 }
 
+static void add_edges(
+    struct answer *to, const char *key, bool top, bool right, bool bottom, bool left)
+{
+	if (top || right || bottom || left)
+		answer_textf(to, key, "%s%s%s%s", top ? "t" : "", right ? "r" : "",
+		    bottom ? "b" : "", left ? "l" : "");
+}
+
 /* Draws the lines from the matches of a stage to the next: out of a box, up or down, and into the
  * next box. */
 static void add_joins(struct answer *to, const struct section *section, int stage, size_t line)
@@ -419,14 +427,14 @@ static void add_joins(struct answer *to, const struct section *section, int stag
 			into = into || (section->matches[i]->stage > stage && here == line + 1);
 		}
 	}
-	answer_textf(to, "out", "%s%s", along ? "r" : "", out ? "b" : "");
-	answer_text(to, "into", into ? "b" : "");
+	add_edges(to, "out", false, along, out, false);
+	add_edges(to, "into", false, false, into, false);
 }
 
 static void add_line(struct answer *to, const struct section *section, size_t line)
 {
 	for (size_t begin = 0, end; begin < section->match_count; begin = end) {
-		struct answer *cell = answer_row(to, "rounds");
+		struct answer *cell = answer_row(to, "columns");
 
 		end = stage_end(section, begin);
 		for (size_t i = begin; i < end; i++) {
@@ -435,9 +443,9 @@ static void add_line(struct answer *to, const struct section *section, size_t li
 
 			if (upper || section->places[i] == line) {
 				add_side(cell, section->view, match, !upper);
-				answer_text(cell, "left", upper ? "tbl" : "bl");
-				answer_text(cell, "middle", upper ? "tb" : "b");
-				answer_text(cell, "right", upper ? "trb" : "rb");
+				add_edges(cell, "left", upper, false, true, true);
+				add_edges(cell, "middle", upper, false, true, false);
+				add_edges(cell, "right", upper, true, true, false);
 			}
 			answer_flag_set(cell, "third",
 			    match->part == BRACKET_THIRD && section->places[i] == line + 2);
@@ -584,14 +592,23 @@ static void add_section(struct answer *to, struct section *section, bool grid)
 
 		end = stage_end(section, begin);
 		add_round_name(round, section->view, section->matches[begin]);
+		if (grid)
+			add_round_name(
+			    answer_row(to, "columns"), section->view, section->matches[begin]);
 		answer_number(round, "size", (int64_t)(end - begin));
 		for (size_t i = begin; i < end; i++) {
 			const struct bracket_match *match = section->matches[i];
 			struct answer *row = answer_row(round, "matches");
 
+			(void)answer_list(row, "sides");
 			for (size_t side = 0; side < 2; side++)
 				add_side(answer_row(row, "sides"), section->view, match, side);
+			answer_flag(row, "decided", match->decided);
 			answer_flag_set(row, "third", match->part == BRACKET_THIRD);
+			answer_flag_set(row, "without",
+			    match->decided && match->games == 0 && !bracket_not_needed(match) &&
+			        bracket_is_entrant(match->winner) &&
+			        bracket_is_entrant(match->loser));
 		}
 	}
 	if (!grid)
