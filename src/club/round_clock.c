@@ -296,8 +296,10 @@ struct round_time round_clock_extend(const struct desk *desk, const struct addre
 		change_end(&change);
 		return time;
 	}
-	if (seated.game.finished || seated.signature.number > 0)
+	if (seated.game.finished)
 		break_off(ERROR_REFUSED, SAY_GAME_ENDED_NO_EXTENSION, at.round, at.table);
+	if (seated.signature.number > 0)
+		break_off(ERROR_REFUSED, SAY_LOCKED_SHEET_NO_DEAL, at.round, at.table);
 	if (seated.locked)
 		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, at.round);
 	if (extra + more->minutes < 0)

@@ -277,6 +277,9 @@ struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *
 		}
 	dispute.after_event = event_now_read(change.desk)->closed;
 	dispute.number = count > 0 ? others[count - 1].number + 1 : 1;
+	/* The person who disputes is usually the author of the change too. */
+	if (text_same_folded(change.desk->arena, entry->by, store_author(change.desk->store)))
+		change.author = by;
 	by = change_person(&change, by, dispute.by);
 	statement =
 	    bind_version(change_row(&change, "dispute"), desk, &dispute.address, dispute.version);

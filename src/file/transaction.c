@@ -182,7 +182,7 @@ void change_log(struct change *change, const char *action, const char *subject)
 
 	if (db_exists(&statement))
 		change_refuse_imported(change->event);
-	fields.author = change_name(change, change->desk->store->author);
+	fields.author = change_person(change, change->author, change->desk->store->author);
 	assert(!line_kind_lacks(line_kind_of(action), change->desk->store->touched));
 	const char *payload = log_payload_written(change->desk->store, &arena, change->seq, NULL);
 

@@ -19,6 +19,7 @@ struct change {
 	    event; /* number of the event in the file; 0: the file as a whole, or an event that is only being made */
 	struct log_end end; /* end of the log before the new line */
 	int64_t seq;        /* number of the line, which rows written carry */
+	int64_t author; /* the person who makes the change; 0: the one who has the author's name */
 	struct clock_time time;
 };
 

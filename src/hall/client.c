@@ -264,7 +264,7 @@ static bool read_on(struct http *http, struct client *client, bool *ret_on)
 	*ret_on = true;
 	if (in->size > 0) {
 		whole = head_parse(&client->head, in->text, in->size);
-		if (whole > 0 && http->certificate && !client->session)
+		if (client->head.size > 0 && http->certificate && !client->session)
 			client->head.refused = HTTP_MISDIRECTED;
 		if (client->head.refused)
 			return client_refuse(http, client, client->head.refused);

@@ -268,7 +268,6 @@ static void check_own_page(struct request_context *ctx)
 	char key[2 * HALL_KEY + 1] = "";
 	char tag[PAGE_TAG];
 	const char *origin = http_header(ctx->request, "Origin"), *host = http_host(ctx->request);
-	const char *from = origin ? strstr(origin, "://") : NULL;
 	const char *of = ctx->browser, *text, *token;
 
 	/* The token in the pages shown to this user. */
@@ -280,8 +279,10 @@ static void check_own_page(struct request_context *ctx)
 	if (!route_is_deed(ctx->route) || (!form && !ctx->by_cookie))
 		return;
 	token = form ? form_value(&ctx->form, "token") : http_header(ctx->request, "X-Token");
-	const bool ours = from && host && strcasecmp(from + strlen("://"), host) == 0 &&
-	                  (strncmp(origin, "http:", 5) == 0 || strncmp(origin, "https:", 6) == 0);
+	struct arena *arena = ctx->desk.arena;
+	const bool ours = origin && host &&
+	                  (strcasecmp(origin, arena_printf(arena, "http://%s", host)) == 0 ||
+	                      strcasecmp(origin, arena_printf(arena, "https://%s", host)) == 0);
 
 	if (!ours || !token || strcmp(token, ctx->token) != 0)
 		request_refuse(ctx, HTTP_FORBIDDEN, SAY_PAGE_OTHER);

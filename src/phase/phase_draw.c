@@ -281,6 +281,17 @@ struct phase_next phase_next_read(const struct desk *desk, int round)
 		    next.phase->entrants[seat->entrant].entrant};
 	}
 	next.undecided = bracket.undecided;
+	const size_t *matches =
+	    next.undecided ? phase_game_matches(desk->arena, facts, next.phase, &bracket) : NULL;
+
+	next.open = facts->input.game_count;
+	for (size_t i = 0; next.undecided && i < facts->input.game_count; i++)
+		if (!facts->input.games[i].game.finished && matches[i] < bracket.match_count &&
+		    !bracket.matches[matches[i]].decided &&
+		    (next.open == facts->input.game_count ||
+		        facts->tables[i].round > facts->tables[next.open].round))
+			next.open = i;
+	assert(!next.undecided || next.open < facts->input.game_count);
 	for (size_t i = 0; bracket.undecided && i < bracket.match_count; i++)
 		next.undecided_again =
 		    next.undecided_again || bracket_undecided_again(&bracket, &bracket.matches[i]);
@@ -296,20 +307,9 @@ struct round_plan phase_draw_plan(const struct desk *desk, int round)
 	if (next.undecided_again)
 		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_MATCH_REOPENED, next.phase->row.name,
 		    facts->rounds, facts->rounds);
-	if (next.undecided) {
-		const size_t count = facts->input.game_count;
-		size_t open = count;
-
-		/* A match that waits for a game has an unfinished table, usually in the newest
-		 * round. */
-		for (size_t i = 0; i < count; i++)
-			if (!facts->input.games[i].game.finished &&
-			    (open == count || facts->tables[i].round > facts->tables[open].round))
-				open = i;
-		assert(open < count);
+	if (next.undecided)
 		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_MATCH_UNDECIDED, next.phase->row.name,
-		    facts->tables[open].round, facts->tables[open].table);
-	}
+		    facts->tables[next.open].round, facts->tables[next.open].table);
 	if (next.over && round <= round_drawn_newest(desk))
 		break_off(
 		    ERROR_REFUSED, SAY_PHASE_OVER_ROUND_NEEDED, round, next.phase->row.name, round);

@@ -6,6 +6,7 @@ import html
 import http.client
 import os
 import re
+import socket
 import sqlite3
 import ssl
 import urllib.parse
@@ -600,6 +601,10 @@ def under_a_certificate(program):
         page = answer.read().decode()
         expect((answer.status, "https://" in page, "Tämä ei onnistunut" in page), (421, True, True), "without encryption")
         plain.close()
+        # It is told so before it sends what it typed.
+        with socket.create_connection(("127.0.0.1", hall.port), timeout=20) as plain:
+            plain.sendall(b"POST /side/code HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\nExpect: 100-continue\r\n\r\n")
+            expect(plain.recv(12), b"HTTP/1.1 421", "before the body")
 
 
 def a_final_by_another_book(program):
