@@ -329,7 +329,7 @@ bool copy_is_there(const char *path)
 	const bool there = lstat(path, &about) == 0;
 
 	if (!there && errno != ENOENT)
-		break_off(ERROR_STORE, SAY_FILE_OPEN_COPY, path, message_system(errno));
+		break_off(ERROR_STORE, SAY_FILE_OPEN_MAY_EXIST, path, message_system(errno));
 	return there;
 }
 

@@ -483,7 +483,7 @@ static int64_t person_here(struct transfer *transfer, int64_t number)
 	struct guest *guest = season_people_guest(&transfer->result.people, number);
 
 	if (!guest)
-		break_off(ERROR_INPUT, SAY_IMPORT_ROWS_PERSON_MISSING, transfer->wish->file);
+		break_off(ERROR_INPUT, SAY_IMPORT_ROWS_NOT_IN_FILE, transfer->wish->file);
 	if (guest->person == 0)
 		guest_new(transfer, &transfer->line, guest);
 	return guest->person;
