@@ -209,7 +209,7 @@ bool season_change(
 
 /* --- the standings --- */
 
-/* Returns the row of a person, which is made when the first result is added. */
+/* Returns the row of a person, and adds it if the person has none yet. */
 static struct season_row *row_of(
     struct arena *arena, struct season_standings *standings, const struct player *player)
 {
@@ -226,7 +226,7 @@ static struct season_row *row_of(
 	return row;
 }
 
-/* Returns ranking points in hundredths, the unit of seasons; the event may use another one. */
+/* Returns ranking points in hundredths, the unit of seasons; the event may have another unit. */
 static int64_t season_points(const struct ranking_rules *rules, int64_t points)
 {
 	if (rules->by == RANKING_MATCH_POINTS)
@@ -267,9 +267,9 @@ static struct season_result result_without(const struct season_result *result,
 	return own;
 }
 
-/* Adds the event at `index`. Its rulebook, hands and standings live in the arena `scratch`; what the
- * season keeps is in the desk's arena. */
-static void event_add(const struct desk *desk, struct arena *scratch, size_t index,
+/* Adds the event at `index` to the standings. Its rulebook, hands and standings live in the arena
+ * `scratch`; what the season keeps is in the desk's arena. */
+static void standings_add(const struct desk *desk, struct arena *scratch, size_t index,
     enum season_rounds rounds, struct season_standings *to)
 {
 	struct event event;
@@ -306,8 +306,8 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	to->provisional = to->provisional || standings_provisional(&standings);
 	part->name = arena_text(desk->arena, settings->name);
 	part->date = arena_text(desk->arena, settings->date);
-	/* The results of the entrants' players, without the games in which another sat for them. If a
-	 * person has several entrants in one event, the best one counts. */
+	/* The results of the entrants' players, without the games in which another sat for them. If
+	 * a person has several entrants in one event, the best one counts. */
 	struct sitting_list sat = {0};
 
 	if (!facts.team_of)
@@ -416,7 +416,7 @@ struct season_standings season_standings_read(
 	for (size_t i = 0; i < season->event_count; i++) {
 		struct arena scratch = {0};
 
-		event_add(desk, &scratch, i, rounds, &standings);
+		standings_add(desk, &scratch, i, rounds, &standings);
 		arena_release(&scratch);
 	}
 	const struct person *people = person_list(desk, &count);
@@ -523,7 +523,7 @@ void answer_season_standings(struct answer *to, const struct season_standings *s
 
 /* --- the report --- */
 
-/* Compares people by their place in an event, which is their only result; no place comes last. */
+/* Compares people by the place in their only result; people without a place come last. */
 static int by_place(const void *left, const void *right)
 {
 	const struct season_row *a = left, *b = right;
@@ -537,8 +537,8 @@ static int by_place(const void *left, const void *right)
 	return order ? order : (a->person > b->person) - (a->person < b->person);
 }
 
-/* Adds the results of the event at `index`, of which `digest` is the digest. */
-static void add_event(
+/* Adds the results of the event at `index`, with its digest, to the report. */
+static void report_add(
     struct answer *to, const struct season_standings *standings, size_t index, const char *digest)
 {
 	struct season_row *list = arena_alloc(answer_arena(to), standings->count, sizeof *list);
@@ -584,5 +584,5 @@ void answer_season_report(const struct desk *desk, const struct season *season, 
 	for (size_t i = 0; i < season->event_count; i++)
 		for (size_t k = 0; k < count; k++)
 			if (sources[k].event == season->events[i])
-				add_event(to, &standings, i, sources[k].digest);
+				report_add(to, &standings, i, sources[k].digest);
 }

@@ -21,6 +21,7 @@ struct change;
 struct command;
 struct person_spelling;
 
+/* A season, in its newest version. */
 struct season {
 	int number; /* from 1 */
 	const char *name;
@@ -39,16 +40,16 @@ struct season *seasons_read(const struct desk *desk, size_t *ret_count);
  * of the log, the last step of a change. */
 void season_write(struct change *change, const char *action, const struct season *season);
 
+/* The greatest `best` of a season. */
 enum { SEASON_BEST_MOST = 999 };
 
 /* Creates a season. ERROR_REFUSED: `season-exists` for a name in use. ERROR_INPUT: `season-invalid`
  * for an empty name, a name of digits only, or a number out of range. */
 struct season season_new(const struct desk *desk, const char *name, int best);
 
-/* Adds the events that are not in the season yet, under one line of the log, or removes the only one
- * given, which no longer counts for the season, and updates the season. Returns false and writes nothing
- * if nothing changes. An event that ranks by something else than the first is ERROR_REFUSED
- * `season-ranking`. */
+/* Adds events that are not in the season yet, or removes the single event given (`add` false), and
+ * updates the season, with one line of the log. Returns false and writes nothing if nothing
+ * changes. ERROR_REFUSED `season-ranking`: an added event ranks by other points than the first. */
 bool season_change(
     const struct desk *desk, struct season *season, const int *events, size_t count, bool add);
 
@@ -60,8 +61,8 @@ void season_ranks_alike(const struct desk *desk, const struct season *season, si
  * ERROR_INPUT: `season-unknown`. */
 struct season season_find(const struct desk *desk, const char *wanted);
 
-/* Finds the season that an argument or an option names, or the only one if it is NULL. A refusal has
- * the place of the argument. */
+/* Finds the season that an argument or an option names, or the only one if it is NULL. A refusal
+ * has the place of the argument. */
 struct season season_named(struct call *call, const struct argument *argument);
 
 /* The standings of a season, by person, because partners change.
@@ -81,6 +82,7 @@ struct season_result {
 	const char *club; /* club of the entrant; NULL or "": not known */
 };
 
+/* A person's row in the standings of a season. */
 struct season_row {
 	int64_t person;
 	const char *name;
@@ -106,6 +108,7 @@ struct season_part {
 	const struct event_source *source; /* NULL: played in this file */
 };
 
+/* The standings of a season. */
 struct season_standings {
 	struct season season;
 	struct season_part *parts; /* the events of the season */
@@ -146,8 +149,8 @@ void answer_season_head(struct answer *to, const struct season_standings *standi
 void answer_season_place(
     struct answer *to, const struct season *season, const struct season_row *person);
 
-/* Reads the report of a season, which a federation can import into its own books: the results in the
- * order of the season's events, then by place; people without a place come last. Adds:
+/* Reads the report of a season, which a federation can import into its own books: the results in
+ * the order of the season's events, then by place; people without a place come last. Adds:
  * {"season":"…","number":1,"report":[{"person":7,"number":"1042","name":"…","club":"…","event":"…",
  *  "date":"2026-03-05","place":1,"points":4,"digest":"…","event_number":3}]}; `place` null: none, as
  * for a substitute. `number` is the membership number, and the club is the person's, else the
@@ -184,7 +187,7 @@ struct guest {
 /* A person of another club's file, and the person of this file that it was matched with. */
 struct person_origin {
 	int64_t number; /* in the other file */
-	int64_t person; /* in this file, after people were joined */
+	int64_t person; /* in this file, after people were merged */
 	bool plays;     /* false: only an author, a member of a jury, or a name */
 	bool forgotten; /* in the other file */
 };
@@ -240,7 +243,8 @@ struct season_people season_people_find(const struct desk *there, const struct d
  * person. */
 int season_by_number(const void *key, const void *row);
 
-/* Returns the guest with a number in the export, which may be any of the person's; NULL: none. */
+/* Returns the guest with a number in the export. A merged person has several, and each finds the
+ * guest; NULL: none. */
 struct guest *season_people_guest(const struct season_people *people, int64_t number);
 
 /* Returns the earlier match of a number of the export; NULL: none. */
@@ -252,15 +256,16 @@ const struct guest *season_people_here(const struct season_people *people, int64
 
 /* The import of the closed events of another club's export into this file.
  *
- * Each line of the log about an event is appended to the log of this file, with its author, time and
- * rows, under the next number here. The copy is an event of this file to which nothing more is written.
- * Standings, sheets and seasons are computed from its facts, as for any other event. The export is first read into a scratch file, where everything is verified
- * (club/export.h). An event that its club changed comes as another event, which replaces the former
- * one in lists and seasons. The order in which clubs send makes no difference except in numbers.
+ * Each line of the log about an event is appended to the log of this file, with its author, time
+ * and rows, under the next number here. The copy is an event of this file to which nothing more is
+ * written. Standings, sheets and seasons are computed from its facts, as for any other event. The
+ * export is first read into a scratch file, where everything is verified (club/export.h). An event
+ * that its club changed comes as another event, which replaces the former one in lists and seasons.
+ * The order in which clubs send makes no difference except in numbers.
  *
  * The next export of a club brings what it has learned about its people. It brings names, clubs and
  * membership numbers of people whom only this club sent and who were not corrected here. It also
- * brings numbers that were not known, and people who were joined.
+ * brings numbers that were not known, and people who were merged.
  *
  * A person forgotten at the club is forgotten here too, unless the person is still known: by an
  * event of this file, as an author here, or from another club. The name then stays until it is
@@ -274,6 +279,7 @@ struct season_wish {
 	const struct season *season; /* season that the events are added to; NULL: none */
 };
 
+/* The result of the import of an event. */
 enum season_event_state {
 	SEASON_EVENT_NEW,
 	SEASON_EVENT_CHANGED,   /* it replaces the former one */
@@ -316,24 +322,25 @@ struct season_difference {
 /* The result for two people here who are one person at their club. */
 enum season_merge {
 	SEASON_MERGE_DONE,
-	/* Not joined: membership numbers differ, or another person there is `gone` too. */
+	/* Not merged: membership numbers differ, or another person there is `gone` too. */
 	SEASON_MERGE_DOUBTED,
-	SEASON_MERGE_MEETS,     /* not joined: they played together, or at the same table */
-	SEASON_MERGE_FORGOTTEN, /* not joined: one of them is forgotten here */
+	SEASON_MERGE_MEETS,     /* not merged: they played together, or at the same table */
+	SEASON_MERGE_FORGOTTEN, /* not merged: one of them is forgotten here */
 };
 
+/* Two people here who are one person at their club. */
 struct season_merger {
 	enum season_merge merge;
 	int64_t gone, into;
 	const char *gone_name, *into_name;
-	bool gone_forgotten; /* if one is forgotten: true: `gone`, false: `into` */
+	bool gone_forgotten; /* if one is forgotten here: true for `gone`, false for `into` */
 };
 
 /* The result of an import. */
 struct season_import {
 	size_t event_count;
 	struct season_event *events; /* in the order of the export */
-	/* If it has people about whom the user must be asked, nothing was imported. */
+	/* Nothing was imported if the user must be asked about some of them. */
 	struct season_people people;
 	size_t differs_count;
 	struct season_difference *differs;

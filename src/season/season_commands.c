@@ -58,8 +58,8 @@ static struct season season_of_call(struct call *call)
 	return season_named(call, call->argument_count > 0 ? &call->arguments[0] : NULL);
 }
 
-/* Adds the events of the arguments to a season, or removes them: each under a line of its own, all or
- * none. */
+/* Adds the events of the arguments to a season, or removes them: each with its own line of the log,
+ * all or none. */
 static void change_events(struct call *call)
 {
 	const bool add = call->command == &cmd_season_add;
@@ -165,7 +165,7 @@ const struct command cmd_season_standings = {
 
 /* canasta season import: imports the closed events of another club's export. */
 
-/* Warns of what the export says otherwise about people, and of people who were forgotten or not joined. */
+/* Warns about people whose data in the export differs, or who were forgotten or not merged. */
 static void warn_of_people(struct call *call, const struct season_import *import)
 {
 	for (size_t i = 0; i < import->differs_count; i++) {
@@ -186,21 +186,21 @@ static void warn_of_people(struct call *call, const struct season_import *import
 	}
 	for (size_t i = 0; i < import->merged_count; i++) {
 		const struct season_merger *merged = &import->merged[i];
-		const int64_t gone = merged->gone, joined = merged->into;
-		const int64_t named = merged->gone_forgotten ? joined : gone;
+		const int64_t gone = merged->gone, into = merged->into;
+		const int64_t named = merged->gone_forgotten ? into : gone;
 
 		if (merged->merge == SEASON_MERGE_DOUBTED)
 			call_warn(call, TEXT_WARNING_MERGED_DATA_DIFFERS, merged->gone_name,
-			    (long long)gone, merged->into_name, (long long)joined, (long long)gone,
-			    (long long)joined);
+			    (long long)gone, merged->into_name, (long long)into, (long long)gone,
+			    (long long)into);
 		else if (merged->merge == SEASON_MERGE_MEETS)
 			call_warn(call, TEXT_WARNING_MERGED_PLAYED_TOGETHER, merged->gone_name,
-			    (long long)gone, merged->into_name, (long long)joined);
+			    (long long)gone, merged->into_name, (long long)into);
 		else if (merged->merge == SEASON_MERGE_FORGOTTEN)
 			/* The message names the one who is not forgotten here. */
 			call_warn(call, TEXT_WARNING_MERGED_WITH_FORGOTTEN,
 			    merged->gone_forgotten ? merged->into_name : merged->gone_name,
-			    (long long)named, (long long)(merged->gone_forgotten ? gone : joined),
+			    (long long)named, (long long)(merged->gone_forgotten ? gone : into),
 			    (long long)named);
 	}
 	for (size_t i = 0; i < import->forgotten_count; i++)
