@@ -1,18 +1,20 @@
-/* canasta-catalogue OUT ENGLISH - run while the program is built: reads the English labels and writes a header
- * with a macro for each, so that a source names a text by its key and the compiler checks the values.
+/* canasta-catalogue OUT ENGLISH - run while the program is built: reads the English labels and
+ * writes a header with a macro for each, so that a source names a text by its key and the compiler
+ * checks the values.
  *
  * A message, `file-read.folder: "{1}: is a folder: {2:zu}"` below `messages`, gives two macros:
  *
  *   TEXT_FILE_READ_FOLDER   "file-read.folder" CATALOGUE_MARK "%s: is a folder: %zu"
  *   SAY_FILE_READ_FOLDER    "file-read", TEXT_FILE_READ_FOLDER
  *
- * base/message.h says how they are used. A text of help gives none, because it is found by the name of a command
- * (cli/help/help.h). Any other label, `time.hour: "{hour}:{minute}"`, gives the text itself as FORM_TIME__HOUR, and the
- * beginning of a struct sentence:
+ * base/message.h says how they are used. A text of help gives none, because it is found by the name
+ * of a command (cli/help/help.h). Any other label, `time.hour: "{hour}:{minute}"`, gives the text
+ * itself as FORM_TIME__HOUR, and the beginning of a struct sentence:
  *
  *   SENTENCE_TIME__HOUR     "time", "hour", FORM_TIME__HOUR
  *
- * The explanation of an error, `explain.error.file-read`, gives its code as CODE_FILE_READ too, for error_is(). */
+ * The explanation of an error, `explain.error.file-read`, gives its code as CODE_FILE_READ too, for
+ * error_is(). */
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -20,7 +22,7 @@
 #include <string.h>
 #include <yaml.h>
 
-enum { NAME_MOST = 256 };
+enum { NAME_MOST = 256 /* bytes */, DEPTH_MOST = 8 /* maps in one another */ };
 
 static const char messages[] = "messages.", help[] = "help.", codes[] = "explain.error.";
 
@@ -30,7 +32,8 @@ static void fail(const char *path, size_t line, const char *what)
 	exit(EXIT_FAILURE);
 }
 
-/* Writes a key, "file-read.folder", as part of a macro's name: FILE_READ_FOLDER, with `point` for each point. */
+/* Writes a key, "file-read.folder", as part of a macro's name, FILE_READ_FOLDER, in which `point`
+ * replaces each point. */
 static void write_name(FILE *out, const char *key, const char *point)
 {
 	bool apart = true;
@@ -56,9 +59,9 @@ static void write_letter(FILE *out, char letter)
 		(void)fputc(letter, out);
 }
 
-/* Writes a value for printf(), "{2:zu}" as "%zu" and "{1}" as "%s". Its kind may be "d", "+d", ".*s"
- * or "PRId64". Returns its end; NULL if it is not a value, not number `expected`, or of a kind that
- * base/message.c cannot read. */
+/* Writes a value for printf(), "{2:zu}" as "%zu" and "{1}" as "%s". Its kind may be "d", "+d",
+ * ".*s" or "PRId64". Returns its end; NULL if it is not a value, not number `expected`, or of a
+ * kind that base/message.c cannot read. */
 static const char *write_value(FILE *out, const char *at, unsigned long expected)
 {
 	char *kind;
@@ -162,10 +165,10 @@ static bool name_add(char *name, size_t size, const char *more)
 	return snprintf(name + size, room, "%s%s", size > 0 ? "." : "", more) < (int)room;
 }
 
-/* Writes the labels of the file, which are texts in maps. The names of maps and texts are joined by points. */
+/* Writes the labels of the file, which are texts in maps. Points join the names of maps and texts. */
 static void write_labels(FILE *out, yaml_parser_t *parser, const char *path)
 {
-	size_t prefix[8] = {0}, depth = 0;
+	size_t prefix[DEPTH_MOST] = {0}, depth = 0;
 	char name[NAME_MOST] = "";
 	bool is_key = true, more = true;
 
@@ -177,7 +180,7 @@ static void write_labels(FILE *out, yaml_parser_t *parser, const char *path)
 			fail(path, parser->problem_mark.line, parser->problem);
 		switch ((int)event.type) {
 		case YAML_MAPPING_START_EVENT:
-			if (depth + 1 == sizeof prefix / sizeof *prefix)
+			if (depth + 1 == DEPTH_MOST)
 				fail(path, event.start_mark.line, "too many maps in one another");
 			prefix[++depth] = strlen(name);
 			is_key = true;

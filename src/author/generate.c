@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { WORD_SIZE = 400, LAID_MOST = 40 };
+enum { WORD_SIZE = 400 /* bytes */, LAID_MOST = 40 /* melds */ };
 
 /* A hand that is being played. */
 struct play {
@@ -25,7 +25,7 @@ struct play {
 	int number;            /* of the hand in the game */
 	struct pack pack;
 	struct hand hand;
-	/* The side that ends the hand now: */
+	/* The side that plays now: */
 	bool going_out;
 	struct holding left; /* its cards that are not melded */
 	struct holding used; /* cards of the meld that it builds */
@@ -49,7 +49,8 @@ static void move_any(struct play *play, enum rank rank, int count)
 			count--;
 }
 
-/* Writes cards as a word: runs with their suits, from low to high; otherwise a three has its colour. */
+/* Writes cards as a word: a run from low to high, with suits; other cards from high to low, threes
+ * with their colour. */
 static const char *word_of(struct arena *arena, const struct holding *holding, bool run)
 {
 	struct text text = {.arena = arena};
@@ -146,7 +147,7 @@ static int wilds_wanted(const struct play *play, int natural)
 	return held > 0 && lacking > 0 && dice_happen(play->dice, 25) ? 1 : 0;
 }
 
-/* Lays melds of ranks. If so many wild cards are not allowed in one, tries fewer. */
+/* Lays melds of ranks. If a meld may not have as many wild cards as wanted, tries fewer. */
 static void lay_ranks(struct play *play)
 {
 	int most = 0;
@@ -370,7 +371,7 @@ static struct holding deal_side(struct play *play, size_t index, size_t cards)
 	return dealt;
 }
 
-/* Plays one side's end of the hand. Returns false if the side could not end it as planned. */
+/* Plays the hand of one side to its end. Returns false if the side could not end it as planned. */
 static bool play_side(struct play *play, size_t index, size_t cards, bool out)
 {
 	struct side *side = &play->hand.sides[index];
@@ -419,7 +420,7 @@ static bool play_side(struct play *play, size_t index, size_t cards, bool out)
 /* Plays a hand. Returns false if a side could not end it as planned. */
 static bool play_once(struct play *play)
 {
-	enum { USED_LEAST = 45, USED_MORE = 50 };
+	enum { USED_LEAST = 45, USED_MORE = 50 }; /* percent of the pack */
 	const struct rulebook *book = play->book;
 	const struct contract_rule *rule = &book->contract;
 	struct hand *hand = &play->hand;
@@ -468,7 +469,8 @@ static void score_it(const struct play *play, struct score *ret)
 	score_hand(play->book, &play->hand, play->number, ret);
 }
 
-/* Plays hands until one is legal. If the dice give none, no side has melded when the stock ends. */
+/* Plays hands until one is legal. If the dice give none, makes one in which the stock ends before
+ * a side has melded. */
 static void play_legally(struct play *play, struct score *score)
 {
 	struct hand *hand = &play->hand;
@@ -500,7 +502,8 @@ static void play_legally(struct play *play, struct score *score)
 	score_it(play, score);
 }
 
-static void as_counts(const struct rulebook *book, struct side *side)
+/* Writes the melds and cards of a side as counts. */
+static void write_counts(const struct rulebook *book, struct side *side)
 {
 	struct counts *counts = &side->counts;
 
@@ -532,7 +535,7 @@ static void write_as(struct play *play, enum detail detail, const struct score *
 		struct side *side = &hand->sides[i];
 
 		if (detail == DETAIL_COUNTS)
-			as_counts(play->book, side);
+			write_counts(play->book, side);
 		else
 			side->totals = (struct totals){.base = (int32_t)score->sides[i].base,
 			    .cards = (int32_t)score->sides[i].cards};

@@ -39,10 +39,10 @@ enum {
 	ENTRANTS_MOST = 4000,
 	ROUNDS_USUAL = 3,
 	ROUNDS_MOST = 200,
-	HANDS_MOST = 60, /* hands after which a game is ended */
-	TRIES_MOST = 20,
-	WALKOVERS = 1,  /* percentage of tables */
-	CORRECTIONS = 3 /* percentage of hands */
+	HANDS_MOST = 60, /* hands after which a game ends */
+	TRIES_MOST = 20, /* hands generated until one has possible sums */
+	WALKOVERS = 1,   /* percentage of tables */
+	CORRECTIONS = 3  /* percentage of hands */
 };
 
 /* The tournament that is generated. */

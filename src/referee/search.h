@@ -124,8 +124,8 @@ struct search {
 	bool beyond; /* too many states to search */
 };
 
-/* Searches all ranks; the current layer is then the last. Release the search afterwards, also after a
- * failure. */
+/* Searches all ranks; the current layer is then the last. Release the search afterwards, also after
+ * a failure. */
 void search_run(struct search *search);
 void search_release(struct search *search);
 

@@ -1,9 +1,9 @@
 /* ways.h - the ways the cards of each rank may lie on the table, and what they bring.
  *
- * A need is a set of kinds of canasta, and the number of them that a condition asks for. A fact that
- * cards show is a need too: one meld that shows it. The needs met so far are one number with a few
- * bits for each need. If there are few enough of such numbers, each has a place (0, 1 …), which can
- * index an array. */
+ * A need is a set of kinds of canasta, and the number of them that a condition asks for. A fact
+ * that cards show is a need too: one meld that shows it. The needs met so far are one number with a
+ * few bits for each need. If there are few enough of such numbers, each has a place (0, 1 …), which
+ * can index an array. */
 #ifndef CANASTA_REFEREE_WAYS_H
 #define CANASTA_REFEREE_WAYS_H
 
@@ -31,12 +31,13 @@ struct needs {
 	size_t count;
 	uint32_t kinds[NEEDS_KEPT];
 	int most[NEEDS_KEPT]; /* number after which more make no difference */
-	uint32_t enough;      /* bits of needs of counts of which more are not too many */
+	/* Bits of the needs of counts that may be exceeded: facts that the side has. */
+	uint32_t enough;
 	bool counted;  /* canastas as a table counted them: one more than counted is too many */
 	bool too_many; /* more than can be kept separate */
 };
 
-/* Returns one canasta of the kind, as a state counts it. */
+/* Returns one canasta of the kind, in the bits of the needs of a state. */
 uint64_t needs_of_kind(const struct needs *needs, size_t kind);
 
 /* Returns true if a meld was made that shows the fact. */
@@ -65,8 +66,8 @@ bool needs_met(const struct needs *needs, uint64_t made, const struct need *aske
 
 /* The facts of a side's melds that matter for its score, without card points.
  *
- * Two sets of melds with one state are worth as much and leave equal wild cards, so one of them
- * represents all. Collections find a state by hashing. */
+ * Sets of melds with the same state are worth the same and leave the same wild cards, so one of
+ * them represents all. */
 
 enum {
 	MARK_MELDED = 1,     /* the side has a meld */
@@ -84,14 +85,14 @@ struct state {
 	uint16_t loose; /* cards of the current rank in runs */
 };
 
-/* A collection without repetition, in the order of adding, with a set of sums for each state (search.h). */
+/* Distinct states in the order in which they were added, each with a set of sums (search.h). */
 struct states {
 	struct arena *arena;
 	size_t words; /* of each set; 0: no sums are kept */
 	size_t count, room;
 	struct state *list;
 	uint64_t *sums;
-	size_t *slots; /* twice the room; index + 1, 0: free */
+	size_t *slots; /* by the hash of a state, twice the room: its index + 1; 0: free */
 };
 
 /* Returns true if the states are equal in every member. */
@@ -100,7 +101,7 @@ bool state_same(const struct state *a, const struct state *b);
 /* Adds the state if it is new. Returns its set of sums, at first empty. */
 uint64_t *states_add(struct states *states, const struct state *state);
 
-/* Copies the states and their sums to read them alone. */
+/* Returns a copy that is only read: no state can be added. */
 struct states states_copy(struct arena *arena, const struct states *states);
 
 /* Every way the cards of one rank may lie on the table, checked by the scorer's own checks.
@@ -114,11 +115,13 @@ enum {
 	WILD_PAIRS_MOST = 1 << 9 /* numbers of jokers and twos of a pack */
 };
 
+/* The ways of one rank. */
 struct ways {
 	size_t count;
 	struct state *list;
 };
 
+/* The cards of a rulebook, with the ways of every rank. */
 struct deck {
 	const struct rulebook *book;
 	struct needs needs;
@@ -134,9 +137,9 @@ struct deck {
 	bool beyond;     /* too many ways to search */
 };
 
-/* Joins what two states brought. `together`: their jokers are wild cards of either sort. Returns false
- * if the pack has too few wild cards, or more canastas were made than counted. It runs for every
- * transition of every state, so it is not a call. */
+/* Joins what two states brought. `together`: their jokers are wild cards of either sort. Returns
+ * false if the pack has too few wild cards, or more canastas were made than counted. It is inline,
+ * because it runs for every transition of every state. */
 static inline bool state_joined(const struct deck *deck, bool together, const struct state *a,
     const struct state *b, struct state *ret)
 {

@@ -21,8 +21,8 @@ enum {
 /* Sums of canasta points that can arise, by the number of canastas: a bit for each sum. */
 struct sums {
 	int64_t step;
-	int64_t most; /* points no canastas pass */
-	size_t words; /* of a row that hold sums up to it; the rest of the row is not looked at */
+	int64_t most; /* no canastas give more points */
+	size_t words; /* words of a row that hold sums up to `most`; the others are not read */
 	uint64_t reached[CANASTA_COUNTS][WORDS];
 };
 
@@ -49,7 +49,7 @@ int64_t totals_base_step(const struct rulebook *book)
 }
 
 /* Returns the most canastas for which the pack has cards. */
-static int most_of_kind(const struct rulebook *book)
+static int most_canastas(const struct rulebook *book)
 {
 	return book->canasta_least > 0 ? rulebook_cards(book) / book->canasta_least : 0;
 }
@@ -70,12 +70,13 @@ static int64_t most_points(const struct rulebook *book)
 		dearest = kind->points > dearest ? kind->points : dearest;
 		by_cards = each > by_cards ? each : by_cards;
 	}
-	dearest *= most_of_kind(book);
+	dearest *= most_canastas(book);
 	return dearest < by_cards ? dearest : by_cards;
 }
 
-/* Adds `points` to every sum of one number of canastas and has another hold those sums too. They may be
- * one row: it is gone through from its end, so that nothing is added twice. */
+/* Adds `points` to each sum of `from_count` canastas, and adds the result to the sums of
+ * `to_count`. Returns true if a sum is new. Both may be one row: it is changed from its end, so
+ * that nothing is added twice. */
 static bool shift_into(struct sums *sums, int to_count, int from_count, int64_t points)
 {
 	const uint64_t *from = sums->reached[from_count];
@@ -97,7 +98,7 @@ static bool shift_into(struct sums *sums, int to_count, int from_count, int64_t 
 
 static void reach_sums(const struct rulebook *book, struct sums *sums)
 {
-	int most = most_of_kind(book);
+	int most = most_canastas(book);
 
 	sums->words = (size_t)(sums->most / sums->step) / WORD + 1;
 	if (sums->words > WORDS)
@@ -120,8 +121,9 @@ static void reach_sums(const struct rulebook *book, struct sums *sums)
 	}
 }
 
-/* Returns true if a condition may hold for a side with that many canastas; CANASTA_COUNTS - 1 means that many or more.
- * Their kinds are not known here: a need of certain kinds may be met if there are enough canastas. */
+/* Returns true if a condition may hold for a side with that many canastas; CANASTA_COUNTS - 1 means
+ * that many or more. Their kinds are not known here: a need of certain kinds may be met if there
+ * are enough canastas. */
 static bool may_hold(const struct condition *condition, bool melded, int canastas)
 {
 	if (condition->melded && !melded)
@@ -155,7 +157,7 @@ static bool sum_is_reached(const struct sums *sums, int canastas, int64_t points
 	return step >= SUMS_MOST || (sums->reached[canastas][step / WORD] >> step % WORD & 1) != 0;
 }
 
-/* Returns true if some number of threes in hand leaves a sum of canastas. */
+/* Returns true if the points without some number of threes in hand are a sum of canastas. */
 static bool fits_with_hand(const struct rulebook *book, const struct sums *sums, int canastas,
     int reds_left, int64_t points)
 {
@@ -271,7 +273,7 @@ bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t 
 			continue;
 		for (size_t i = 0; i < book->fact_count; i++)
 			price += lacking & (1u << i) ? book->facts[i].lacking : 0;
-		/* Of a total alone card points may be any share. */
+		/* Card points may be any part of a total alone. */
 		for (int64_t cards = least; cards <= most; cards += book->unit)
 			if (rest_may_be(book, facts, &sums,
 			        base + price - (facts->totals.alone ? cards : 0), cards))
