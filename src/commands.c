@@ -4,8 +4,8 @@
 #include "cli/hooks.h"
 #include "club/hooks.h"
 
-/* FEATURE(cmd_x) is a command of a feature, and FEATURE_HOOK(function) a function; nothing and NULL
- * if the feature was left out of the build (CANASTA_FEATURES). */
+/* FEATURE(cmd_x) lists a command of a feature, and FEATURE_HOOK(function) names a function of it. If
+ * the feature was left out of the build (CANASTA_FEATURES), they give nothing and NULL. */
 #ifdef CANASTA_WITH_AUTHOR
 #include "author/author_commands.h"
 #define AUTHOR(command) &(command),

@@ -457,10 +457,11 @@ static int compare(const void *one, const void *other)
 	return lines != 0 ? lines : strcmp(a->path, b->path);
 }
 
-/* Lists missing labels (unless the file says which language it is like), labels that are never used, empty texts,
- * values that the program does not give, braces that do not close, wrong numbers of plural forms, signs and counts
- * for figures that cannot be used, an unknown language to be like, and words far longer than in other languages; by
- * line and column, missing labels last, as they may be thousands. Returns the language that the file names. */
+/* Lists the problems of a file of labels, by line and column: labels that are never used, empty
+ * texts, values that the program does not give, braces that do not close, wrong numbers of plural
+ * forms, signs and counts for figures that cannot be used, an unknown language in `like`, and words
+ * far longer than in other languages. Missing labels come last, as they may be thousands; a file
+ * with `like` misses none. Returns the language that the file names. */
 static const char *check_file(const char *path, const struct labels *reader, struct problems *found)
 {
 	struct file_text file;

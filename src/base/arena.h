@@ -1,7 +1,8 @@
 /* arena.h - memory that lives as long as a command.
  *
  * Values and texts of one command are allocated here and freed together; nothing is freed piece by
- * piece. A failed allocation breaks off the call at its boundary (base/boundary.h), so that no caller checks for NULL. */
+ * piece. A failed allocation breaks off the call at its boundary (base/boundary.h), so that no
+ * caller checks for NULL. */
 #ifndef CANASTA_BASE_ARENA_H
 #define CANASTA_BASE_ARENA_H
 
@@ -13,6 +14,7 @@
 
 struct arena_block;
 
+/* The memory of a command; an arena of zeroes is empty. */
 struct arena {
 	struct arena_block *blocks; /* newest first; NULL: nothing allocated yet */
 	struct cleanup cleanup;     /* while there are blocks: released if the call is broken off */
@@ -36,6 +38,7 @@ char *arena_copy(struct arena *arena, const char *text, size_t size)
 /* Returns a copy of a NUL-terminated text. */
 char *arena_text(struct arena *arena, const char *text) __attribute__((returns_nonnull));
 
+/* Return a text made as by printf(). */
 char *arena_printf(struct arena *arena, const char *format, ...)
     __attribute__((returns_nonnull, format(printf, 2, 3)));
 char *arena_vprintf(struct arena *arena, const char *format, va_list arguments)
@@ -48,15 +51,15 @@ void *arena_room(struct arena *arena, void *items, size_t count, size_t size)
 /* Returns how many bytes of the system's memory the arena holds, given out or not. */
 size_t arena_size(const struct arena *arena);
 
-/* Forgets its contents but keeps a block, for a loop that fills the arena at each turn: asking the
+/* Forgets the contents but keeps a block, for a loop that fills the arena at each turn: asking the
  * system for a new block costs more than most turns need. arena_release() comes after the loop. */
 void arena_empty(struct arena *arena);
 
 /* Moves all blocks to another arena, which must be empty. */
 void arena_move(struct arena *from, struct arena *to);
 
-/* Holds an empty arena at the boundary at hand until arena_release(): its contents survive calls that
- * break off within. */
+/* Holds an empty arena at the boundary at hand until arena_release(): its contents survive calls
+ * that break off within. */
 void arena_hold(struct arena *arena);
 
 /* Frees all of it; the arena may be used again. */

@@ -2,8 +2,8 @@
  * sanitizers.
  *
  * Sanitizers check each access of each turn, which takes ten times as long as the loop. Such a loop
- * is marked UNCHECKED, and its memory is checked as a whole before it. This finds the same faults
- * except overflow, which the caller must rule out. */
+ * is marked UNCHECKED, and its memory is checked as a whole before it starts. This finds the same
+ * faults except overflow, which the caller must rule out. */
 #ifndef CANASTA_BASE_CHECKED_H
 #define CANASTA_BASE_CHECKED_H
 
@@ -24,12 +24,12 @@
 
 enum { CHECKED = true };
 
-/* Debian 13 has this header apart from clang, in a package that only a build with sanitizers needs. */
+/* Debian 13 has this header in a package of its own, which only a build with sanitizers needs. */
 #include <sanitizer/asan_interface.h>
 
 #define UNCHECKED __attribute__((noinline, no_sanitize("address", "undefined")))
 
-/* Touches the first forbidden byte of a region, if there is one, so that the sanitizer reports it. */
+/* Touches the first forbidden byte of a region, if any, so that the sanitizer reports it. */
 static inline void checked_region(const void *start, size_t size)
 {
 	const volatile unsigned char *forbidden =
@@ -55,8 +55,8 @@ static inline void checked_region(const void *start, size_t size)
 
 #endif
 
-/* Return the lesser and the greater of two numbers, their common divisor, and the magnitude of
- * one. */
+/* Return the lesser or the greater of two numbers. number_lesser() and number_greater() choose the
+ * function for their type. */
 
 static inline int number_lesser_int(int one, int other)
 {
@@ -78,13 +78,14 @@ static inline int64_t number_greater_long(int64_t one, int64_t other)
 	return one > other ? one : other;
 }
 
+/* Returns the number without its sign. */
 static inline int64_t number_magnitude(int64_t number)
 {
 	return number < 0 ? -number : number;
 }
 
-/* Returns the greatest common divisor, never below zero; for zero and another number the magnitude
- * of that. */
+/* Returns the greatest common divisor, never below zero. If one number is zero, it is the magnitude
+ * of the other. */
 static inline int64_t number_divisor(int64_t one, int64_t other)
 {
 	while (other != 0) {
@@ -96,7 +97,7 @@ static inline int64_t number_divisor(int64_t one, int64_t other)
 	return number_magnitude(one);
 }
 
-/* Chooses the function by the type of a sum of both. */
+/* The type of a sum of both numbers decides. */
 #define number_lesser(one, other)                                                                  \
 	_Generic((one) + (other), int : number_lesser_int, int64_t : number_lesser_long)(one, other)
 #define number_greater(one, other)                                                                 \

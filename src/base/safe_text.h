@@ -16,6 +16,7 @@ struct arena;
 struct error;
 struct text;
 
+/* The shape of a text: one line, or several. */
 enum plain_shape {
 	PLAIN_LINE,
 	PLAIN_LINES, /* line breaks and tabulators are allowed */
@@ -27,14 +28,15 @@ bool plain_point(int32_t point);
 /* Returns true if a text of that shape may hold the character. */
 bool plain_fits(int32_t point, enum plain_shape shape);
 
+/* A text from outside, which need not end with a NUL. */
 struct plain_text {
 	const char *data;
 	size_t size;
 	enum plain_shape shape;
 };
 
-/* Returns true if the whole text is UTF-8 and allowed; else `ret_bad` is the offset of the first
- * character that is not; it may be NULL. */
+/* Returns true if the whole text is UTF-8 and each character is allowed. Otherwise `ret_bad` (NULL:
+ * not wanted) is the offset of the first that is not. */
 bool plain_is(const struct plain_text *text, size_t *ret_bad);
 
 /* Appends the text with a box, U+FFFD, for each character that may not be shown. In a line, breaks
@@ -45,7 +47,8 @@ void plain_write(const char *text, enum plain_shape shape, struct text *out);
  * character, and a terminal does nothing with it. */
 void plain_write_json(const char *json, struct text *out);
 
-/* Copies a line in the form of plain_write() into `room` bytes, and cuts it at a character if it does not fit. */
+/* Copies a line in the form of plain_write() into `room` bytes. A line that does not fit is cut
+ * between two characters. */
 void plain_copy(char *out, size_t room, const char *text);
 
 /* Refusals of a text with a character that it may not contain. */
@@ -64,7 +67,7 @@ bool plain_refuse(
 /* The most bytes of a name or a reason. */
 enum { NAME_BYTES_MOST = 400 };
 
-/* Replaces a name by a copy with its blanks as names are kept (text_join_blanks); NULL stays NULL. */
+/* Replaces a name by a copy in its stored form (text_join_blanks); NULL stays NULL. */
 void input_name_keep(struct arena *arena, const char **name);
 
 /* Checks that a text from a user is printable UTF-8, not too long and not empty; ERROR_INPUT with

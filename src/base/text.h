@@ -102,10 +102,10 @@ bool text_integer(const char *text, size_t size, int64_t least, int64_t most, in
  * written, without the NUL. */
 size_t text_join_blanks(char *out, const char *text);
 
-/* Returns a copy of a text with another letter in place of each one of these. */
+/* Returns a copy of a text in which `other` replaces each `letter`. */
 char *text_exchange(struct arena *arena, const char *text, char letter, char other);
 
-/* Returns true if one of several words, separated by blanks, is this one. */
+/* Returns true if the word is among words separated by blanks. */
 bool text_has_word(const char *words, const char *word);
 
 /* Sorts texts by their bytes. */

@@ -19,10 +19,10 @@
 
 /* --- reading --- */
 
-enum { DEPTH_MOST = 32, MEMBERS_MOST = 4000, SMALL_MAP = 16 /* keys */ };
+enum { DEPTH_MOST = 32 /* levels */, MEMBERS_MOST = 4000, SMALL_MAP = 16 /* keys */ };
 
-/* libyaml is loaded when the first YAML file is read. The program's own files are packed during the build, so most
- * commands never need it. */
+/* libyaml is loaded when the first YAML file is read. The program's own files are packed during the
+ * build, so most commands never need it. */
 static struct {
 	__typeof__(yaml_parser_initialize) *parser_initialize;
 	__typeof__(yaml_parser_set_encoding) *parser_set_encoding;
@@ -106,7 +106,7 @@ static uint32_t *index_place(const struct key_index *index, const struct yaml *m
 	return &index->places[at];
 }
 
-/* Adds the newest key of a map to its index; all keys, when the index needs more room. */
+/* Adds the newest key of a map to its index, or all keys if the index needs more room. */
 static void index_grow(struct arena *arena, struct key_index *index, const struct yaml *map)
 {
 	size_t from = map->count - 1;
@@ -182,8 +182,9 @@ static const struct yaml *read_scalar(struct yaml_reader *reader)
 
 static const struct yaml *read_value(struct yaml_reader *reader, int depth);
 
-/* Reads members up to the closing event of the list or map that `node` is. A repeated key is an error, unless the caller
- * lists such keys. Then two maps are merged; of other values the first stays. */
+/* Reads members up to the closing event of the list or map that `node` is. A repeated key is an
+ * error, unless the caller lists such keys. Then two maps are merged; of other values the first
+ * stays. */
 static void read_members(
     struct yaml_reader *reader, yaml_event_type_t closing, struct yaml *node, int depth)
 {
@@ -352,7 +353,7 @@ const struct yaml *yaml_merge(
 
 		if (index_find(&of_base, base, key->text) < base->count || yaml_is_null(newer))
 			continue;
-		/* Merged with an empty map, so that nulls below it go. */
+		/* Merging with an empty map removes the nulls below it. */
 		if (!whole || strcmp(key->text, whole) != 0)
 			newer = yaml_merge(arena, &no_members, newer, whole);
 		add_member(arena, merged, key, newer);
@@ -444,9 +445,9 @@ const char *flat_text(const struct flat *flat, const struct flat_row *row)
 	return flat->texts + row->text;
 }
 
-enum { TEXTS_MOST = 1 << 25 };
+enum { TEXTS_MOST = 1 << 25 /* bytes */ };
 
-/* Adds a text and its end. Returns its offset. */
+/* Adds a text with its NUL. Returns its offset. */
 static unsigned put(struct text *texts, const char *text)
 {
 	const size_t offset = texts->size;
@@ -455,8 +456,8 @@ static unsigned put(struct text *texts, const char *text)
 	return (unsigned)offset;
 }
 
-/* Adds the labels of a map, whose names begin with `before`. A long key before many others could make a small file
- * endless. */
+/* Adds the labels of a map, whose names begin with `before`. TEXTS_MOST stops a small file whose
+ * long key begins the names of very many labels. */
 static void collect(const char *before, const struct yaml *map, struct text *texts,
     struct flat_row **rows, size_t *count)
 {

@@ -1,7 +1,7 @@
-/* card.h - cards and how they are written: one, a meld as laid on the table, and cards in hand, counted by rank.
+/* card.h - cards, melds and cards in hand, and how they are written.
  *
- * `A K Q J T 9 8 7 6 5 4 3 2`, `10` for `T`, joker `X` or `*`, in either case. A suit may follow:
- * s h d c or the signs of the suits; for threes also the colour alone: `3r`, `3b`.
+ * A card: `A K Q J T 9 8 7 6 5 4 3 2`, `10` for `T`, joker `X` or `*`, in either case. A suit may
+ * follow: s h d c or the signs of the suits; for threes also the colour alone: `3r`, `3b`.
  *
  * A meld is written without blanks in any order: KKKKK2X. A count may follow one card after a
  * colon, up to a comma or the end: K:5,2:2,X. A run is 4-Th (first, last, suit) or spelled out. */
@@ -41,12 +41,13 @@ enum { RANK_ROOM = 16 };
 
 enum suit { SUIT_NONE, SUIT_CLUBS, SUIT_DIAMONDS, SUIT_HEARTS, SUIT_SPADES, SUIT_COUNT };
 
-/* The number of suits, and of those of one colour. */
+/* The number of suits, and of suits of one colour. */
 enum { SUITS = SUIT_COUNT - SUIT_CLUBS, COLOUR_SUITS = SUITS / 2 };
 
-/* How a three without a suit was written. */
+/* How a three without a suit was written: without its colour, or with it. */
 enum three { THREE_NO, THREE_BARE, THREE_COLOUR };
 
+/* A card as it was written. */
 struct card {
 	enum rank rank; /* a bare three is read as black, and `three` is THREE_BARE */
 	enum suit suit; /* SUIT_NONE if not written */
@@ -66,7 +67,8 @@ static inline int card_place(enum rank rank)
 /* Returns a rank as answers write it: "X", "2", "3b", "3r", "4" … "T" … "A". */
 const char *card_rank_name(enum rank rank);
 
-/* Returns the rank with such a name, or of "joker" or "3" (the black three); RANK_COUNT if there is none. */
+/* Returns the rank of a name that card_rank_name() gives, or of "joker" or "3", the black three;
+ * RANK_COUNT if there is none. */
 enum rank card_rank_named(const char *name, size_t size);
 
 /* Returns the lower-case letter of a suit, 0 for none. */
@@ -77,6 +79,7 @@ bool card_next(const char **cursor, const char *end, struct card *ret);
 
 /* Melds, and cards counted. */
 
+/* Cards of one rank, or cards of one suit in a row. */
 enum meld_form { MELD_SET, MELD_RUN };
 
 /* A ruling on a meld, which holds against its cards. */
@@ -131,7 +134,7 @@ struct meld {
 bool meld_read(struct arena *arena, const char *word, size_t size, unsigned reading,
     struct meld *ret, struct error *err);
 
-/* Reads cards in hand, of any ranks. Threes must have a colour if it matters; "-" and "" mean no cards. */
+/* Reads cards in hand, of any ranks. Threes must have a colour if it matters; "-" or "" is none. */
 bool cards_read(struct arena *arena, const char *word, size_t size, unsigned reading,
     struct cards *ret, struct error *err);
 

@@ -234,7 +234,7 @@ void run_about(struct call *call, const struct argument *argument, void (*rest)(
 	boundary_break(&why);
 }
 
-/* Finds a table or a hand by this function of club/address.h. */
+/* Finds a table or a hand by `find`, a function of club/address.h. */
 static struct address find_place(struct call *call, const struct argument *argument,
     struct address (*find)(const struct desk *desk, const char *text))
 {
@@ -341,7 +341,7 @@ struct acceptance *slips_acceptances(struct call *call, size_t *ret_count)
 
 /* --- reading the words --- */
 
-enum { CANDIDATES_MOST = 256, WORD_SHOWN = 40 /* bytes */, NAME_ROOM = 64 };
+enum { CANDIDATES_MOST = 256, WORD_SHOWN = 40 /* bytes */, NAME_ROOM = 64 /* bytes */ };
 
 /* Returns "; did you mean …?"; "" if no word is meant. */
 static const char *suggestion_of(const struct call *call, const char *dashes, const char *meant)
@@ -604,7 +604,7 @@ static void check_effects(const struct call *call)
 	}
 }
 
-/* Counts the arguments of a synopsis up to its options. */
+/* Finds the least and the greatest number of arguments in a synopsis; its options end them. */
 static void count_arguments(const char *synopsis, size_t *ret_least, size_t *ret_most)
 {
 	static const char any[] = "…", option[] = "--";
@@ -616,7 +616,7 @@ static void count_arguments(const char *synopsis, size_t *ret_least, size_t *ret
 		optional = optional || *word == '[';
 		if (*word == '{' || strncmp(word + optional, option, strlen(option)) == 0)
 			return;
-		/* `NAME… | --round N` */
+		/* An alternative, as in `NAME… | --round N`, needs no argument. */
 		*ret_least = *word == '|' ? 0 : *ret_least + !optional;
 		*ret_most = more && more < end ? ANY_ARGUMENTS : *ret_most + 1;
 		optional = optional && end[-1] != ']';

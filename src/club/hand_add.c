@@ -172,8 +172,8 @@ static size_t seat_of_person(const struct seat *seat, int64_t person, size_t sub
 	return 0;
 }
 
-/* Finds the seat of a name on one side, and who has it, as the side spells the name. An entrant without named players is
- * a name too. */
+/* Finds the seat of a name on one side, and the person, spelled as the side does. An entrant
+ * without named players is found by its own name. */
 static enum seat_at seat_named(
     struct arena *arena, const struct seat *side, const char *name, struct player *ret)
 {
@@ -195,8 +195,8 @@ static enum seat_at seat_named(
 	                                                    : SEAT_UNKNOWN;
 }
 
-/* Finds the dealer's seat, person and the usual spelling of the name. If both sides have that name, the
- * seat stays unknown. */
+/* Finds the dealer's seat and person, and the usual spelling of the name. The seat stays unknown if
+ * both sides have that name. */
 static void dealer_find(struct arena *arena, const struct table *table, struct hand *hand)
 {
 	enum seat_at found = SEAT_UNKNOWN;

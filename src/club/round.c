@@ -747,9 +747,9 @@ static bool exchanged(int *place, int one, int other)
 
 /* --- changing a draft --- */
 
-/* In a knock-out the other entrant takes over the match too, except that opponents keep theirs and
- * only change sides at the table. Either pair may name a team, and teams are exchanged pair by pair:
- * the first pairs change places and matches. */
+/* Exchanges the matches of two entrants in a knock-out. Opponents keep their match, and only change
+ * sides at the table. Teams, which either pair may name, are exchanged pair by pair: the first
+ * pairs change places and matches. */
 static void matches_exchange(
     const struct desk *desk, int round, struct round_plan *plan, int one, int other)
 {

@@ -114,8 +114,8 @@ struct seat {
 /* Returns true if the entrant with that number sits there, alone or as one of two partners. */
 bool seat_holds(const struct seat *seat, int entrant);
 
-/* Finds the player or substitute of the side who has a name, and gives it as the file spells it.
- * Returns the number of the person; 0: nobody has it, and the name stays. */
+/* Finds the player or substitute of a side by name, and replaces the name by its spelling in the
+ * file. Returns the number of the person; 0: nobody has that name, and it stays. */
 int64_t seat_person(struct arena *arena, const struct seat *seat, const char **name);
 
 struct seating {

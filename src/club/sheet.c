@@ -151,8 +151,8 @@ struct table sheet_deal(const struct desk *desk, const struct address *address, 
 
 /* --- signing --- */
 
-/* Finds who of the side has a name: a player, a substitute, its entrant or one of two partners. The
- * person is 0 for an entrant, and for another signer by declaration. */
+/* Finds the player, substitute, entrant or partner of the side with the signer's name. The person
+ * is 0 for an entrant, and for a signer declared to be somebody else. */
 static struct player signer_find(
     struct arena *arena, const struct seat *seat, const struct signer *signer)
 {

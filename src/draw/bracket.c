@@ -296,8 +296,8 @@ static void stage_fill(struct bracket *bracket, int stage)
 
 /* --- one seated round --- */
 
-/* Puts the seats of a round, with its index, into the matches of a stage. A match that two others had
- * reached is reset. */
+/* Puts the seats of the round with this index into the matches of a stage. A match that two others
+ * had reached is reset. */
 static void stage_seat(
     struct bracket *bracket, int stage, const struct bracket_round *round, size_t index)
 {

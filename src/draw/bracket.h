@@ -112,8 +112,8 @@ struct bracket_match {
 	size_t sides[2];
 	int games;   /* seated games */
 	int wins[2]; /* in games */
-	/* Index of the round in which others were seated here by hand, since which games count; 0: all
-	 * count. */
+	/* Index of the round in which others were seated here by hand; games count from there on.
+	 * 0: all games count. */
 	size_t counted_from;
 	bool decided; /* winner and loser are known; either may be BRACKET_NOBODY */
 	size_t winner, loser;

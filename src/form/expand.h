@@ -50,7 +50,7 @@ const struct answer *scope_value(const struct template_scope *view, const char *
 
 /* Returns true if a condition holds.
  *
- *   NAME               the field is not empty, or the list has rows; 0 counts as empty
+ *   NAME               the field is neither empty nor 0, or the list has rows
  *   NAME = OTHER       the two are equal; also != < <= > >=
  *   A, B               one of these conditions holds
  *

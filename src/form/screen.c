@@ -25,7 +25,7 @@ int terminal_columns(FILE *stream)
 
 	if (file < 0 || !isatty(file) || ioctl(file, TIOCGWINSZ, &size) != 0)
 		return 0;
-	/* Tables need a few columns; a narrower terminal breaks their lines itself. 0 is not known. */
+	/* Tables need a few columns; a narrower terminal breaks their lines itself. 0: unknown. */
 	return size.ws_col > 0 ? number_greater(size.ws_col, COLUMNS_LEAST) : 0;
 }
 

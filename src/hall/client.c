@@ -166,8 +166,9 @@ static bool handshake(struct client *client)
 	return result_of(result) >= 0;
 }
 
-/* Ends the encryption for a client that sends plain HTTP, so that it gets an answer it can read. Its
- * first byte is a letter; those of encrypted connections are smaller than a blank (RFC 8446, 5.1). */
+/* Ends the encryption for a client that sends plain HTTP, so that it gets an answer it can read.
+ * The first byte of HTTP is a letter, that of an encrypted connection less than a blank (RFC 8446,
+ * 5.1). */
 static void notice_plain(struct client *client)
 {
 	unsigned char first;

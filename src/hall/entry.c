@@ -679,8 +679,8 @@ void answer_entry_filled(struct answer *to, const struct rulebook *book, const s
 
 /* --- two versions of a hand --- */
 
-/* Adds a field with both values; NULL: empty, "": ticked. Only those of entries that are `alike` can
- * differ. */
+/* Adds a field with both values; NULL: empty, "": ticked. They are marked as different
+ * only if the entries are `alike`. */
 static void add_both(
     struct answer *to, const char *name, const char *recorded, const char *typed, bool alike)
 {

@@ -64,7 +64,8 @@ void page_hand(struct request_context *ctx, const struct address *table);
  * {"hand":4,"way":"counts","ways":[{"way":"counts"}, …],"sides":[{"side":"A","entrant":"…",
  * "fields":[{"field":"natural","name":"A.natural","kind":"number","value":"2"}, …]}],
  * "whole":[{"word":"exhausted","value":""}, …],
- * "numbers":[{"word":"rest","value":""}, …],"dealer":"…","dealers":[{"value":"…"}, …],"contract":{…}} */
+ * "numbers":[{"word":"rest","value":""}, …],"dealer":"…","dealers":[{"value":"…"}, …],
+ * "contract":{…}} */
 void page_entry(struct request_context *ctx, const struct table *table, int hand,
     enum entry_way way, const struct form *filled);
 

@@ -226,7 +226,7 @@ static void digest_of(const void *data, size_t size, char ret[HASH_TEXT])
 	log_hash_text(hash, ret);
 }
 
-/* Computes the digest of a page; "" if there is none, or something else of its name. */
+/* Computes the digest of the page at a path; "" if there is none, or it is not a plain file. */
 static void digest_at(int top, const char *path, char ret[HASH_TEXT])
 {
 	struct arena arena = {0};
@@ -264,8 +264,8 @@ static const char *list_add(
 	return kept;
 }
 
-/* Adds the page or folder of a line "HASH_TEXT NAME" or "folder NAME", which ends with a NUL. Returns
- * false if we did not write the line. */
+/* Adds the page or folder of a line "HASH_TEXT NAME" or "folder NAME", which ends with a NUL.
+ * Returns false if we did not write the line. */
 static bool line_add(struct arena *arena, const char *folder, char *line, struct page_list *list)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-.";

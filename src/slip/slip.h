@@ -148,8 +148,8 @@ const struct slip_word *slip_word_keyed(enum record_part part, const char *key);
 const struct slip_word *slip_word_next(
     enum record_part part, const void *record, const struct slip_word *last, int32_t *ret);
 
-/* Returns the next word of the whole hand that is a mark, such as `exhausted`, or else a number, such as `rest`, after
- * `last` (NULL: the first); NULL: there is none. */
+/* Returns the word of the whole hand after `last` (NULL: the first) that is a mark, such as
+ * `exhausted`, or with `mark` false a number, such as `rest`. NULL: there is none. */
 const struct slip_word *slip_whole_next(const struct slip_word *last, bool mark);
 
 /* Copies a number, a choice or a mark of the whole hand (PART_HAND, with a key), and the note that it was given. */

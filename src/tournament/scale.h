@@ -11,10 +11,10 @@
  *   divisor   margins are divided by it before the scale is used (default: 1), so that a scale
  *             made for another game fits; limits of bands are divided margins
  *   hands     hands of a game the scale is made for; the event's setting comes first
- *   bye       points of a bye, and at least of a game won without a hand
+ *   bye       points of a bye; a game won without a hand gives at least as many
  *   bye-margin  addition of a bye to the sum of differences only (default: 0)
  *   bands     {from, to, winner, loser}, from 0 up, the last without `to`
- *   formula   {kind: wbf, blitz: 15} or {kind: linear, step: 100}: a point more a step
+ *   formula   {kind: wbf, blitz: 15}, or {kind: linear, step: 100}: one more point for each step
  *
  * Loading checks the bands: no gap of a unit, no overlap, winner and loser adding up to the
  * total, equal at a margin of 0, never less for a higher margin. */
@@ -27,6 +27,7 @@
 
 struct arena;
 
+/* The most that each key of a scale may say. */
 enum {
 	SCALE_BANDS_MOST = 200,
 	SCALE_DECIMALS_MOST = 2,
@@ -36,8 +37,10 @@ enum {
 	SCALE_HANDS_MOST = 99
 };
 
+/* How a scale gives points: by bands, or by one of the formulas. */
 enum scale_kind { SCALE_BANDS, SCALE_WBF, SCALE_LINEAR };
 
+/* The points of both sides for margins of a range. */
 struct scale_band {
 	int64_t from, to; /* divided margins; the last band's `to` is INT64_MAX */
 	int64_t winner, loser;
@@ -60,7 +63,7 @@ struct scale {
 	int64_t step;  /* for SCALE_LINEAR: margin of one point */
 };
 
-/* Returns how many parts make a point: 1, 10 or 100. */
+/* Returns how many parts a point has: 1, 10 or 100. */
 int64_t scale_parts(const struct scale *scale);
 
 /* Reads a scale; `file` names it in errors, which give line and column: `scale-invalid`,
@@ -71,7 +74,7 @@ const struct scale *scale_load_text(
 /* Loads the built-in scale of that name. An unknown one gives ERROR_INPUT `scale-unknown`. */
 const struct scale *scale_load(struct arena *arena, const char *id);
 
-/* Writes the scale as one line of YAML, which scale_load_text() reads again; an event keeps it so. */
+/* Writes the scale as one line of YAML, as an event keeps it; scale_load_text() reads it again. */
 const char *scale_write(struct arena *arena, const struct scale *scale);
 
 /* Lists the names of the built-in scales, sorted. Returns their number. */

@@ -176,9 +176,9 @@ static void run_apart(struct call *call)
 		const bool apart = !call_flag(call, OPTION_OFF);
 
 		repeated = entrant_apart_set(&call->desk, &wish, apart);
-		/* The two meet in future rounds of a movement, which are already known, and in a drawn
-		 * round that has not begun, which may be drawn again. Other future draws keep them
-		 * apart. */
+		/* The two meet in future rounds of a movement, which are already known, and in a
+		 * drawn round that has not begun, which may be drawn again. Other future draws keep
+		 * them apart. */
 		if (apart) {
 			const int next = round_next(&call->desk);
 
@@ -279,7 +279,7 @@ const struct command cmd_entrant_pay = {
     .screen = "entrant",
 };
 
-/* canasta entrant set and remove: correcting who plays, and removing an entrant who never played. */
+/* canasta entrant set and remove: correcting players, and removing an entrant who never played. */
 static void run_set(struct call *call)
 {
 	struct entrant_entry wanted = read_entry(call);
@@ -383,8 +383,8 @@ static void run_leave(struct call *call)
 	    &call->desk, &entrant, back, from, call_text(call, OPTION_REASON), &repeated);
 
 	warn_of_entrants_changed(call, ENTRANT_MOVED, &moved, 1);
-	/* A drawn round does not change, so an entrant that is drawn at a table stays there until its
-	 * game is over. */
+	/* A drawn round does not change, so an entrant that is drawn at a table stays there until
+	 * its game is over. */
 	if (!back && from > 0)
 		newest = round_newest(&call->desk);
 	for (int number = from; number > 0 && number <= newest; number++) {

@@ -221,7 +221,7 @@ static size_t find_column(struct arena *arena, const char *cell, int *ret_number
 typedef size_t column_places[COLUMN_COUNT][PLAYERS_MOST + 1];
 
 /* Finds the meaning of each column by --columns, `name=2,player1=3`, or else by its heading. `used`
- * says of each column if it has one. */
+ * is true for each column that has one. */
 static void read_header(struct call *call, const struct csv *csv, column_places places, bool *used)
 {
 	static const struct csv_column players = {"player", INT16_MAX, false};
@@ -257,8 +257,8 @@ static void read_header(struct call *call, const struct csv *csv, column_places 
 		const size_t column = find_column(call->arena, cell, &number);
 
 		if (column == COLUMN_COUNT) {
-			/* A player with a number above the most that an entrant may have is refused; other unknown
-			 * columns are ignored. */
+			/* A player with a number above the most that an entrant may have is
+			 * refused; other unknown columns are ignored. */
 			if (csv_file_column(call->arena, &players, 1, cell, &number) == 0)
 				break_off(ERROR_INPUT, SAY_CSV_HEADER_NOT_A_COLUMN, cell,
 				    columns_text(call->arena));
@@ -297,8 +297,8 @@ static void read_row(const struct call *call, const struct csv *csv, const struc
 
 	if (name && is_blank(name))
 		name = NULL;
-	/* Players are in cells of their own, or all in one. If an entrant has one player, whose name
-	 * is the entrant's, a comma in it needs no quotes. */
+	/* Players are in cells of their own, or all in one. If an entrant has one player, whose
+	 * name is the entrant's, a comma in it needs no quotes. */
 	if (count > 0 &&
 	    (players_of_entrant(call->desk.event).most > 1 || (name && strcmp(*all, name) != 0)))
 		csv_names_read(call->arena, *all, &names, &count);
@@ -318,7 +318,7 @@ static void read_row(const struct call *call, const struct csv *csv, const struc
 		break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_TOO_MANY_PLAYERS,
 		    name ? name : players[0], (size_t)PLAYERS_MOST + 1, PLAYERS_MOST);
 	if (!name) {
-		/* A pair without a name is called after its players: "Alfa Aapinen + Beeta Beenen". */
+		/* A pair without a name has its players': "Alfa Aapinen + Beeta Beenen". */
 		struct text joined = {.arena = call->arena};
 
 		for (size_t i = 0; i < player_count; i++)
@@ -387,7 +387,7 @@ static void run(struct call *call)
 			numbers[i][j] = "";
 		boundary_place(csv.file, csv.rows[i].line, 1);
 		read_row(call, &csv, &csv.rows[i], places, &entries[i], numbers[i]);
-		/* A list that is read again, or corrected and read again, enters no entrant twice. */
+		/* A list that is read again, corrected or not, enters no entrant twice. */
 		for (size_t k = 0; k < there_count && !entries[i].namesakes; k++)
 			if (strcmp(there[k].name, entries[i].name) == 0)
 				break_off(ERROR_REFUSED, SAY_PERSON_ENTERED_IS_ENTRANT,

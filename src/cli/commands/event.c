@@ -173,9 +173,9 @@ static enum option_id setting_option(enum event_setting_id id)
 /* Returns a table with an option for each setting. */
 static const struct command_option *event_options(void)
 {
-	/* with a row that ends the table */
+	/* and a row that ends the table */
 	static struct command_option options[SETTING_COUNT + 1];
-	/* the settings of features, with a command of each */
+	/* a command of the feature to which a setting belongs */
 	static const char *const with[SETTING_COUNT] = {
 	    [SETTING_DRAW] = "phase new",
 	    [SETTING_FIRST] = "phase new",
@@ -253,7 +253,7 @@ static void say_event(struct call *call, const struct event *event)
 static const char *read_date(struct call *call)
 {
 	static const struct clock_style day_first = {.day_first = true};
-	enum { MONTH = 5, DAY = 8 };
+	enum { MONTH = 5, DAY = 8 }; /* offsets in "2026-11-27" */
 	const struct option_typed *typed = call_option(call, OPTION_DATE);
 	const struct clock_style style = message_clock_style();
 	char *date = arena_alloc(call->arena, CLOCK_DATE, 1);
@@ -321,7 +321,8 @@ static void run_new(struct call *call)
 	}
 }
 
-/* Returns true if an option of the command itself other than `own`, which OPTION_NONE ends, was given. */
+/* Returns true if an option of the command itself was given that is not in `own`, a list that
+ * OPTION_NONE ends. */
 static bool sets_other(const struct call *call, const enum option_id *own)
 {
 	for (size_t i = 0; i < call->typed_count; i++) {
@@ -336,7 +337,7 @@ static bool sets_other(const struct call *call, const enum option_id *own)
 	return false;
 }
 
-/* Says that a draw would now seat a published round without a hand differently; 0: there is none. */
+/* Warns that a new draw of a published round without a hand would be different; 0: none. */
 static void warn_of_redraw(struct call *call, int round)
 {
 	if (round > 0)
@@ -484,8 +485,9 @@ const struct command cmd_event_set = {
 };
 
 /* canasta event paper: the club's logo and its own looks for every document of an event. */
-/* Adds a piece; without a file it is removed. A name given twice in one call is refused, because
- * only one can be used. */
+
+/* Adds a logo or a look; without a file it is removed. A name given twice in one call is refused,
+ * because only one can be used. */
 static void add_piece(
     struct event_attachment *pieces, size_t *count, const char *name, const struct file_text *file)
 {
