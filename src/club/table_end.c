@@ -57,9 +57,9 @@ struct table deed_end(struct deed *deed, bool *ret_repeated)
 
 /* --- rows of endings --- */
 
-enum { OF_DECISIONS = 3 };
+/* The cells of decisions. The last ones, against, clause and points, are not of stops. */
+enum { CELLS_OF_DECISIONS_ONLY = 3 };
 
-/* The cells of decisions; stops lack the last three. */
 static const struct cell ending_cells[] = {
     CELL(struct table_decision, version),
     CELL(struct table_decision, made),
@@ -75,7 +75,7 @@ static const struct cell ending_cells[] = {
 
 static const struct row_kind decision_row = ROW_KIND(struct table_decision, ending_cells, NULL);
 static const struct row_kind stop_row = {sizeof(struct table_decision),
-    sizeof ending_cells / sizeof *ending_cells - OF_DECISIONS, ending_cells, NULL};
+    sizeof ending_cells / sizeof *ending_cells - CELLS_OF_DECISIONS_ONLY, ending_cells, NULL};
 
 void table_decisions_read(const struct desk *desk, struct table *table)
 {

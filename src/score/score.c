@@ -239,7 +239,8 @@ int side_table_made(const struct side_table *side_table, const struct need *need
 
 /* --- the bell --- */
 
-static uint16_t more(uint16_t count, int32_t added)
+/* Returns the sum, or the greatest number that fits. */
+static uint16_t add_limited(uint16_t count, int32_t added)
 {
 	return count + added > UINT16_MAX ? UINT16_MAX : (uint16_t)(count + added);
 }
@@ -276,8 +277,8 @@ struct hand bell_settle(const struct rulebook *book, const struct hand *hand, in
 		side->at_bell = rest_in_hand && opening_may_be_made(book, &question);
 		/* An opening that cannot be shown is taken back into the hand. */
 		for (int rank = 0; !side->at_bell && rank < RANK_COUNT; rank++) {
-			side->held.count[rank] = more(side->held.count[rank], laid[rank]);
-			side->held.total = more(side->held.total, laid[rank]);
+			side->held.count[rank] = add_limited(side->held.count[rank], laid[rank]);
+			side->held.total = add_limited(side->held.total, laid[rank]);
 		}
 		if (!side->at_bell)
 			side->meld_count = 0;
