@@ -50,8 +50,8 @@ struct call;
 
 struct command {
 	const char *name; /* one or two words: "hand add" */
-	/* the words after the name: arguments, those in brackets may be missing and `…` means any
-	 * number, then options; NULL: none */
+	/* the words after the name, first arguments, then options; NULL: none. An argument in
+	 * brackets may be missing, and `…` means any number. */
 	const char *synopsis;
 	/* what to type after the name, for the short help, which has the commands of an evening;
 	 * NULL: the command is not there */
@@ -60,7 +60,7 @@ struct command {
 	enum store_need need;
 	struct {
 		size_t least, most;
-	} arguments; /* how many it takes, if the synopsis does not say it: {0} */
+	} arguments;                          /* how many it takes; {0}: as the synopsis says */
 	const struct command_option *options; /* may be NULL */
 	const struct command_option *(*more_options)(
 	    void); /* options from a table elsewhere; may be NULL */

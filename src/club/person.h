@@ -121,7 +121,7 @@ void person_merge_within(struct change *change, int64_t gone, int64_t into, cons
  * null. */
 void answer_person(struct answer *to, const struct person *person);
 
-/* Adds {"club_taken":"…","member_taken":"…","club_left":"…","member_left":"…"} of two joined
+/* Adds {"club_taken":"…","member_taken":"…","club_left":"…","member_left":"…"} of two merged
  * numbers, each if there is any. */
 void answer_person_merged(struct answer *to, const struct person_merger *merged);
 

@@ -298,8 +298,8 @@ static void killed(int number)
 	(void)raise(number);
 }
 
-/* The window has another size. The library learns it before the next line: its own handler would
- * allocate memory, perhaps while memory is being allocated. */
+/* 1 if the window has changed its size since the last line. The library learns it before the
+ * next one: its own handler would allocate memory, perhaps while memory is being allocated. */
 static volatile sig_atomic_t resized;
 
 static void note_resize(int number)

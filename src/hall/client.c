@@ -39,7 +39,7 @@ enum {
 struct client {
 	int socket;
 	int library;              /* the library's connection (http_reply) */
-	gnutls_session_t session; /* NULL: unencrypted, by this client or for all */
+	gnutls_session_t session; /* NULL: the client, or the whole hall, is not encrypted */
 	bool heard;               /* the first byte of the session has arrived */
 	bool handshaken;          /* the handshake of the session is complete */
 	char address[HTTP_ADDRESS];

@@ -256,7 +256,7 @@ struct phase_next {
 	const struct phase *phase;    /* NULL: the round belongs to the first phase */
 	bool knocks_out;              /* false: the members below are not set */
 	bool undecided;               /* a game that decides who goes on is not finished */
-	size_t open;                  /* index of such a game of the newest round in the facts */
+	size_t open;                  /* index in the facts of such a game of the newest round */
 	bool undecided_again;         /* that game is of a match whose next round was drawn */
 	bool over;                    /* nothing is left to play */
 	struct round_plan plan;       /* set if the round can be drawn */

@@ -27,8 +27,9 @@ struct live_page {
 	const char *template; /* text of an own HTML template; "": the built-in one */
 };
 
-/* Sets the event's page in place of an earlier one, or removes it (NULL); the file is no longer
- * another event's page. ERROR_INPUT `value-unknown` for a path or template that cannot be kept. */
+/* Sets the event's page in place of an earlier one; NULL removes it. If the file was another event's
+ * page, that event has none now. ERROR_INPUT `value-unknown`: a path or template that cannot be
+ * kept. */
 void live_set(const struct desk *desk, const struct live_page *page);
 
 /* Returns the event's page; `file` is NULL if it has none, or if the path belonged to another

@@ -264,7 +264,7 @@ static const char *list_add(
 	return kept;
 }
 
-/* Adds the page or folder of a line "HASH_TEXT NAME" or "folder NAME", which ends with a NUL.
+/* Adds the page or folder of a line, which ends with a NUL: a digest, or "folder", and the name.
  * Returns false if we did not write the line. */
 static bool line_add(struct arena *arena, const char *folder, char *line, struct page_list *list)
 {

@@ -223,6 +223,7 @@ void trial_reset(struct trial *trial, enum view view, enum hold hold);
  * includes the consequences of each lapse, and the ways of the trait ONLY_ALONE. */
 void trial_ways(struct trial *trial, const struct lapse_way *ways, bool followed);
 
+/* The ways to count bonuses, threes and cards wrongly. */
 extern const struct lapse_way lapse_ways_of_bonuses[], lapse_ways_of_threes[],
     lapse_ways_of_cards[];
 

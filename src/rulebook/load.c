@@ -321,8 +321,8 @@ static void read_file(void *context)
 		resolve_choices(fields, tree, book);
 }
 
-/* Reads the file. Returns true if it was read and nothing is wrong; else the error is the problem that was found
- * first. */
+/* Reads the file. Returns true if it was read and nothing is wrong; otherwise the error is the
+ * problem that was found first. */
 static bool read_sound(struct book_reader *reader)
 {
 	const struct problems *problems = reader->fields.problems;
@@ -343,7 +343,7 @@ const struct yaml *rulebook_tree(
 	return reader.tree;
 }
 
-/* Reads a rulebook into the reading, which has its texts. */
+/* Reads a rulebook with a reader that has its texts. */
 static bool load(struct book_reader *reader, const struct option_value *options,
     size_t option_count, const struct rulebook **ret)
 {

@@ -308,7 +308,7 @@ static void people_write(struct transfer *transfer)
 	change_end(&change);
 }
 
-/* --- people who were joined there --- */
+/* --- people who were merged there --- */
 
 /* Returns the name of a person for the answer; the placeholder if this import forgets the person.
  * The names in the file are erased only at the end of the import. */

@@ -129,7 +129,7 @@ static void guest_find(struct season_people *people, struct guest *guest)
 	const struct person_origin *origin = season_people_origin(people, guest->number);
 	const struct season_answer *answer = answer_of(people, guest);
 
-	/* The earlier match may be of a number that was joined to the current one. */
+	/* The earlier match may be of a number that was merged into the current one. */
 	for (size_t i = 0; !origin && i < people->spelling_count; i++)
 		if (people->spellings[i].person == guest->number)
 			origin = season_people_origin(people, people->spellings[i].number);

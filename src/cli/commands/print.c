@@ -384,8 +384,8 @@ static const struct paper_document {
 	size_t arguments;
 	void (*add)(struct call *call, struct print_job *job);
 	enum option_id takes[TAKES_MOST];
-	bool of_round;    /* of the round of --round */
-	const char *with; /* as of an option (cli/option.h) */
+	bool of_round;    /* it is about the round of --round */
+	const char *with; /* a command of the feature to which it belongs; NULL: none */
 } documents[] = {
     {"round", 1, add_stack,
         .takes = {OPTION_ROUND, OPTION_SLIPS, OPTION_COPIES, OPTION_PLACE_CARDS, OPTION_CODES}},

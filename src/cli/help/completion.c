@@ -105,7 +105,7 @@ static void add_values(const struct command_option *option, struct text *out)
 			add_word(out, option->choices[i]);
 	if (option->choice_count > 0 || add_list(option->id, NULL, out))
 		return;
-	/* A draw has the methods that an event has by default. */
+	/* --method takes the methods that `event set --draw` takes. */
 	const enum event_setting_id setting =
 	    event_setting_find(option_word(option->id == OPTION_METHOD ? OPTION_DRAW : option->id));
 	const bool words =
@@ -125,7 +125,8 @@ static void set_about(struct answer *row, const char *text)
 	answer_textf(row, "about", "'%s'", text_of(&quoted));
 }
 
-/* Adds a row for each option of a table that is not in `listed`, which gets it; NULL: for each. */
+/* Adds a row for each option of a table, except those in `listed`, which gets the others (NULL: for
+ * every option). */
 static void add_options(struct answer *to, const char *list, const struct command *command,
     const struct command_option *options, bool listed[OPTION_COUNT])
 {
@@ -148,6 +149,7 @@ static void add_options(struct answer *to, const char *list, const struct comman
 	}
 }
 
+/* Adds a command, and its second word to the group of its first word. */
 static void add_command(struct answer *to, const struct command *command)
 {
 	struct arena *arena = answer_arena(to);

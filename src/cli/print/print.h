@@ -96,7 +96,7 @@ void print_wanted(const struct call *call);
 
 /* Documents that other commands print too (cli/commands/print.c). */
 
-/* Adds the pairings of the round, and each entrant's seat (templates/pairings.yaml). Never refuses. */
+/* Adds the round's pairings, and each entrant's seat (templates/pairings.yaml). Never refuses. */
 void print_pairings(struct call *call, struct print_job *job);
 
 /* Adds the ranking of --round and --category, and the places of the first entrants after each round
