@@ -435,7 +435,7 @@ static bool play_once(struct play *play)
 
 	for (size_t i = 0; good && i < sides; i++)
 		good = play_side(play, i, share, ended && i == goer);
-	/* A bid for a side that was going to open; low bids are the most frequent. */
+	/* A bid of a side that has opened, or a doubled one of any. Low bids are most frequent. */
 	hand->contract.none = rule->allowed;
 	if (rule->allowed && dice_happen(play->dice, 85)) {
 		struct contract contract = {.bid = true};

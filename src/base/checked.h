@@ -22,6 +22,7 @@
 
 #ifdef CHECKED_ADDRESSES
 
+/* True in a build with sanitizers. */
 enum { CHECKED = true };
 
 /* Debian 13 has this header in a package of its own, which only a build with sanitizers needs. */

@@ -42,6 +42,7 @@ static inline void text_add_bytes(struct text *text, const char *more, size_t si
 		memcpy(room, more, size);
 }
 
+/* Add a text, and a number in decimal. */
 void text_add(struct text *text, const char *more);
 void text_add_number(struct text *text, int64_t number);
 /* Adds a text in double quotation marks, as YAML reads it. */

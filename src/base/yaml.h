@@ -15,8 +15,10 @@
 
 struct arena;
 
+/* The kind of a value. */
 enum yaml_kind { YAML_KIND_TEXT, YAML_KIND_LIST, YAML_KIND_MAP };
 
+/* A value, and its place in the file. */
 struct yaml {
 	enum yaml_kind kind;
 	const char *text; /* of a text; "" otherwise */

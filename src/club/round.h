@@ -118,6 +118,7 @@ bool seat_holds(const struct seat *seat, int entrant);
  * file. Returns the number of the person; 0: nobody has that name, and it stays. */
 int64_t seat_person(struct arena *arena, const struct seat *seat, const char **name);
 
+/* A table of a round and its sides. */
 struct seating {
 	int table;
 	int group; /* group of its phase; 0: the phase has only one */
@@ -125,6 +126,7 @@ struct seating {
 	struct seat sides[SIDES_MOST];
 };
 
+/* A round and its tables. */
 struct round {
 	int number; /* number in the event, from 1 */
 	const char *method;

@@ -26,6 +26,7 @@ struct hand_view;
 struct side;
 struct table_watch;
 
+/* The sums of a side in a recorded hand. */
 struct hand_sums {
 	int64_t base, cards, total;
 	bool alone; /* only the total is known; it is kept in base */
@@ -36,6 +37,7 @@ struct hand_sums {
 	int32_t opening_minimum; /* with the hand's raises; 0: any legal meld opens */
 };
 
+/* A recorded hand of a table. */
 struct table_hand {
 	int number;
 	int before;      /* number of the hand it was inserted before; 0: it was not inserted */
@@ -107,6 +109,7 @@ struct table_match {
 	int redraw;
 };
 
+/* A table with the hands of its game. */
 struct table {
 	struct address address;
 	size_t side_count;
@@ -273,6 +276,7 @@ const struct side *hand_went_out(const struct hand *hand);
  * The other sides get the rulebook's amount, or the one that the jury sets. A decision is
  * withdrawn with a reason and may be made again; every version is kept. */
 
+/* A request to end a game. */
 struct table_ending {
 	/* A rulebook code that ends games, "walkover", "time" (the bell) or an artificial result
 	 * (tournament/game.h). */
@@ -286,6 +290,7 @@ struct table_ending {
 	bool replaces; /* replaces an earlier decision, as a ruling may */
 };
 
+/* A request to withdraw the end of a game. */
 struct table_reopening {
 	const char *reason;
 	const char *by; /* name of the person who decided; NULL: the author */

@@ -54,6 +54,7 @@ size_t *bracket_seeds_part(struct arena *arena, const struct bracket_seed *seeds
 
 enum { BRACKET_BEST_OF_MOST = 9 };
 
+/* The result of a game. */
 enum bracket_result { BRACKET_UNDECIDED, BRACKET_WON_FIRST, BRACKET_WON_SECOND, BRACKET_DRAWN };
 
 /* A game at a table of a round. */
@@ -79,6 +80,7 @@ struct bracket_round {
 	const struct bracket_seat *seats;
 };
 
+/* The facts from which a bracket is made. */
 struct bracket_input {
 	size_t entrant_count; /* at least 2 */
 	bool twice;           /* double elimination: an entrant beaten twice is out */
@@ -89,6 +91,7 @@ struct bracket_input {
 	const bool *gone; /* by entrant, absent from the next round; NULL: all are present */
 };
 
+/* The part of a bracket to which a match belongs. */
 enum bracket_part {
 	BRACKET_MAIN,   /* entrants not beaten yet */
 	BRACKET_LOSERS, /* entrants beaten once */
@@ -103,6 +106,7 @@ struct bracket_source {
 	size_t of; /* index of the entrant or of the match */
 };
 
+/* A match of a bracket. */
 struct bracket_match {
 	enum bracket_part part;
 	int stage; /* from 1 */
@@ -126,6 +130,7 @@ struct bracket_leg {
 	size_t *matches; /* match of each table; BRACKET_NOBODY if it has none */
 };
 
+/* A bracket with all its matches, and its next round. */
 struct bracket {
 	size_t match_count;
 	/* By stage, in the order of the bracket; a third place comes after the final. */

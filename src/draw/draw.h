@@ -179,19 +179,23 @@ enum draw_aim {
 	AIM_COUNT
 };
 
+/* The measure of a draw by each aim. */
 struct draw_sums {
 	int64_t of[AIM_COUNT];
 };
 
+/* The entrants of a side. */
 struct draw_side {
 	size_t count;                   /* entrants of a side: 1; with changing partners 2 */
 	size_t entrants[PARTNERS_MOST]; /* indexes */
 };
 
+/* The sides of a table. */
 struct draw_table {
 	struct draw_side sides[SIDES_MOST];
 };
 
+/* The tables and byes of a drawn round. */
 struct draw {
 	size_t table_count;
 	struct draw_table *tables; /* tables in the order of their numbers */
@@ -245,6 +249,7 @@ enum draw_finding_level {
 	DRAW_WARNING, /* worth knowing, but allowed by the method or unavoidable */
 };
 
+/* A finding about a seated round. */
 struct draw_finding {
 	enum draw_finding_level level;
 	const char *code; /* code, such as "seated-twice" */
@@ -252,6 +257,7 @@ struct draw_finding {
 	const char *message;
 };
 
+/* The result of the check of a seated round. */
 struct draw_report {
 	size_t finding_count;
 	struct draw_finding *findings;

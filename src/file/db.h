@@ -58,6 +58,7 @@ struct statement db_ask(struct store *store, const char *sql);
  * opened. */
 struct statement db_ask_file(struct store *store, const char *name);
 
+/* Bind a value to a parameter of the statement by its name, such as ":number". */
 void db_bind_number(struct statement *statement, const char *name, int64_t value);
 void db_bind_text(
     struct statement *statement, const char *name, const char *value); /* NULL: null */

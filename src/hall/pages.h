@@ -91,6 +91,7 @@ void page_files(const char *const *names, struct text *out);
 void public_wall(struct request_context *ctx);
 void public_file(struct request_context *ctx);
 
+/* Show the page of the event, its standings, its pairings and its results. */
 void public_event(struct request_context *ctx);
 void public_standings(struct request_context *ctx);
 void public_pairings(struct request_context *ctx);

@@ -26,6 +26,7 @@ struct event;
 struct group_pair;
 struct rulebook;
 
+/* A phase as it is stored. */
 struct phase_row {
 	int number; /* from 2 */
 	const char *name;
@@ -130,6 +131,7 @@ struct phase_places {
 	const struct phase *phases;
 };
 
+/* An entrant who qualifies for a phase. */
 struct phase_qualifier {
 	const struct entrant *entrant;
 	int rank;
@@ -141,6 +143,7 @@ struct phase_qualifier {
 	bool shared; /* a lot decided this place */
 };
 
+/* The entrants who qualify for a phase, and those who are ahead of it or absent. */
 struct phase_qualifiers {
 	size_t count;
 	const struct phase_qualifier *by_seed;
@@ -167,6 +170,7 @@ enum {
 	PHASE_GROUPS_MOST = 26
 };
 
+/* A request to make a phase. */
 struct phase_wish {
 	/* The phase that is wanted; its seed counts only if `has_seed`, otherwise it is the event's
 	 * seed of the round. Its round and its rulebook's id are found out. */

@@ -38,6 +38,7 @@ struct stretches {
 /* Returns the span that holds every sum from `lowest` to `highest`. */
 struct span sums_span(int64_t lowest, int64_t highest, int64_t unit);
 
+/* Adds a sum, which must be within the span. */
 void sums_set(uint64_t *sums, const struct span *span, int64_t points);
 /* Adds every sum from one to another, as far as the span reaches. */
 void sums_fill(uint64_t *sums, const struct span *span, int64_t from, int64_t to);

@@ -58,6 +58,8 @@ bool needs_exact(const struct needs *needs, uint64_t made);
 /* Returns how many places the canastas made have; more than NEEDS_PLACES_MOST cannot be kept
  * separate. For needs of counts, the last place has exactly the canastas counted. */
 int needs_places(const struct needs *needs);
+
+/* Return the place of the canastas made, and the canastas made of a place. */
 int needs_place(const struct needs *needs, uint64_t made);
 uint64_t needs_made(const struct needs *needs, int place);
 
@@ -112,7 +114,7 @@ struct states states_copy(struct arena *arena, const struct states *states);
 enum {
 	WAYS_MOST = 1 << 14,     /* ways of one rank */
 	TRIED_MOST = 1 << 24,    /* melds tried to find them */
-	WILD_PAIRS_MOST = 1 << 9 /* numbers of jokers and twos of a pack */
+	WILD_PAIRS_MOST = 1 << 9 /* pairs of a number of jokers and one of twos */
 };
 
 /* The ways of one rank. */

@@ -142,6 +142,7 @@ struct sentence figures_joined(
 
 /* --- the sections about cards, each listed by itself (figures_cards.c) --- */
 
+/* Add the figures of the section. */
 void figures_of_cards(struct figures_listing *listing);
 void figures_of_melds(struct figures_listing *listing);
 void figures_of_canastas(struct figures_listing *listing);

@@ -11,6 +11,7 @@
 
 struct score;
 
+/* A hand with an error is recorded only if a person accepts it. */
 enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 
 /* FINDING(identifier, code) - the codes are fixed by the interface. Each has a sentence, `finds.CODE`, and an
@@ -80,6 +81,7 @@ enum finding_code {
 	    FINDING_COUNT
 };
 
+/* The part of the record that a finding is about. */
 enum finding_place {
 	PLACE_SIDE,    /* the side as a whole, or the hand */
 	PLACE_MELD,    /* melds[index] */
@@ -132,6 +134,7 @@ enum opening_words { OPENING_POINTS, OPENING_CANASTAS };
 /* Forms of BIDS_ORDER and CONTRACT_DIFFERS: the refused call, and the result of the bids. */
 enum bids_words { BIDS_PLAIN, BIDS_DOUBLED, BIDS_PASSED };
 
+/* A finding about a hand. */
 struct finding {
 	enum finding_code code;
 	enum finding_level level;

@@ -12,11 +12,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* How much of a side the record has; how a side went out; where a side that opened drew from; and
+ * if a side has melded. */
 enum detail { DETAIL_CARDS, DETAIL_COUNTS, DETAIL_TOTALS };
 enum out { OUT_NONE, OUT_NORMAL, OUT_CONCEALED };
 enum drawn_from { FROM_UNKNOWN, FROM_STOCK, FROM_PILE, FROM_UPCARD, FROM_COUNT };
 enum opened { OPENED_UNKNOWN, OPENED_NO, OPENED_YES };
 
+/* The suit of a contract, or the kind of its canasta. */
 enum denomination {
 	DENOMINATION_CLUBS,
 	DENOMINATION_DIAMONDS,
@@ -27,6 +30,7 @@ enum denomination {
 	DENOMINATION_COUNT
 };
 
+/* The result of a contract. */
 enum outcome { OUTCOME_NONE, OUTCOME_ACHIEVED, OUTCOME_ROBBED, OUTCOME_VOID, OUTCOME_FALSE_OUT };
 
 /* A seat. The seats go round the table to the left, A1 B1 A2 B2; sometimes only the side is
@@ -50,6 +54,7 @@ struct totals {
 	bool alone; /* only the total is known: base holds it, and cards is 0 */
 };
 
+/* A penalty given to a side, and how often. */
 struct penalty_entry {
 	size_t penalty; /* index into the rulebook's penalties */
 	int32_t count;
@@ -80,6 +85,7 @@ struct claim {
 	int32_t running; /* the running total after the hand, as written */
 };
 
+/* The facts of one side in a hand. */
 struct side {
 	char name; /* 'A', 'B', 'C' */
 	bool has_score;
@@ -118,6 +124,7 @@ struct side {
 	struct totals totals;
 };
 
+/* The contract of a hand. */
 struct contract {
 	bool bid;
 	bool none;    /* the record states that there was none, whatever was bid */
@@ -131,6 +138,7 @@ struct contract {
 	bool ruled; /* the jury or the referee decided the outcome; it is not computed */
 };
 
+/* One call of the bidding. */
 struct bid {
 	bool pass, doubling;
 	int level;
@@ -144,6 +152,7 @@ struct acceptance {
 	const char *by;
 };
 
+/* The facts of a hand. */
 struct hand {
 	size_t side_count; /* 1: a side alone, without checks across sides */
 	int place; /* position in the game's order of play, if that is not its number; else 0 */

@@ -94,8 +94,7 @@ int64_t victory_points(const struct scale *scale, int64_t margin, int hands);
  * hand. */
 bool victory_happens(const struct scale *scale, int64_t points);
 
-/* Returns a part of all the victory points of a game, in percent, to the nearest of the scale's
- * parts. */
+/* Returns `percent` of all victory points of a game, rounded to the scale's parts of a point. */
 int64_t victory_part(const struct scale *scale, int percent);
 
 #endif
