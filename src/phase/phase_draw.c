@@ -226,6 +226,37 @@ static size_t players_find(const struct standings_facts *facts, const struct pha
 	return count;
 }
 
+/* Finds the first unfinished game of the newest round that has one in a match without a winner.
+ * `ranked` are the facts of the matches: of teams, if teams play. Returns its index in the facts. */
+static size_t open_game_find(struct arena *arena, const struct standings_facts *facts,
+    const struct standings_facts *ranked, const struct phase *phase, const struct bracket *bracket)
+{
+	const size_t *matches = phase_game_matches(arena, ranked, phase, bracket);
+	const size_t count = facts->input.game_count;
+	size_t open = count;
+
+	for (size_t i = 0; i < ranked->input.game_count; i++) {
+		const struct ranking_game *match = &ranked->input.games[i];
+
+		if (match->game.finished || matches[i] >= bracket->match_count ||
+		    bracket->matches[matches[i]].decided)
+			continue;
+		for (size_t k = 0; k < count; k++) {
+			const struct ranking_game *game = &facts->input.games[k];
+			const size_t entrant = game->sides[0].entrants[0];
+			const size_t plays = facts->teams ? facts->team_of[entrant] : entrant;
+
+			if (!game->game.finished && game->round == match->round &&
+			    (plays == match->sides[0].entrants[0] ||
+			        plays == match->sides[1].entrants[0]) &&
+			    (open == count || game->round > facts->tables[open].round))
+				open = k;
+		}
+	}
+	assert(open < count);
+	return open;
+}
+
 struct phase_next phase_next_read(const struct desk *desk, int round)
 {
 	struct phase_next next = {0};
@@ -281,17 +312,8 @@ struct phase_next phase_next_read(const struct desk *desk, int round)
 		    next.phase->entrants[seat->entrant].entrant};
 	}
 	next.undecided = bracket.undecided;
-	const size_t *matches =
-	    next.undecided ? phase_game_matches(desk->arena, facts, next.phase, &bracket) : NULL;
-
-	next.open = facts->input.game_count;
-	for (size_t i = 0; next.undecided && i < facts->input.game_count; i++)
-		if (!facts->input.games[i].game.finished && matches[i] < bracket.match_count &&
-		    !bracket.matches[matches[i]].decided &&
-		    (next.open == facts->input.game_count ||
-		        facts->tables[i].round > facts->tables[next.open].round))
-			next.open = i;
-	assert(!next.undecided || next.open < facts->input.game_count);
+	if (next.undecided)
+		next.open = open_game_find(desk->arena, facts, &ranked, next.phase, &bracket);
 	for (size_t i = 0; bracket.undecided && i < bracket.match_count; i++)
 		next.undecided_again =
 		    next.undecided_again || bracket_undecided_again(&bracket, &bracket.matches[i]);
