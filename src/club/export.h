@@ -2,12 +2,12 @@
  *
  * An export has every line of the log with the rows it wrote, in order, and before it the names
  * first written there. Its first line, of the type `file`, has the version of the file and the
- * number of lines of the log, so that an export that was cut is not taken for whole.
+ * number of lines of the log. They show if an export was cut.
  *
  * Each line after it has its `type` (event, entrant, round, table, hand, version, penalty, dispute,
- * signature, or person for a name), `log` (number, time, author, action), `rows` as they are
- * chained, and the chain's `hash`. The lines of a hand and its versions are also hand records, with
- * `table`, `hand`, `version` and the `score` as it was computed; the entry of an inserted hand has
+ * signature, or person for a name), `log` (number, time, author, action), the `rows` that the
+ * chain covers, and its `hash`. The lines of a hand and its versions are also hand records, with
+ * `table`, `hand`, `version` and the computed `score`; the entry of an inserted hand has
  * `before`. People appear by number; the line of a name has its salt, with which the chain's hash
  * of the name can be computed again. */
 #ifndef CANASTA_CLUB_EXPORT_H

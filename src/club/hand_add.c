@@ -177,19 +177,11 @@ static size_t seat_of_person(const struct seat *seat, int64_t person, size_t sub
 static enum seat_at seat_named(
     struct arena *arena, const struct seat *side, const char *name, struct player *ret)
 {
-	for (size_t i = 0; i < side->player_count; i++) {
-		*ret = side->players[i];
-		if (text_same_folded(arena, ret->name, name))
-			return bidding_seat(side->side, i + 1);
-	}
-	for (size_t i = 0; i < side->substitute_count; i++) {
-		const struct substitution *substitute = &side->substitutes[i];
-
-		*ret = (struct player){substitute->in_person, substitute->in};
-		if (text_same_folded(arena, ret->name, name))
-			return bidding_seat(
-			    side->side, seat_of_person(side, substitute->out_person, i));
-	}
+	*ret = (struct player){.name = name};
+	ret->person = seat_person(arena, side, &ret->name);
+	if (ret->person > 0)
+		return bidding_seat(
+		    side->side, seat_of_person(side, ret->person, side->substitute_count));
 	*ret = (struct player){.name = side->entrant};
 	return text_same_folded(arena, side->entrant, name) ? bidding_seat(side->side, 0)
 	                                                    : SEAT_UNKNOWN;

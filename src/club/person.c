@@ -273,8 +273,8 @@ struct person person_forget(const struct desk *desk, const char *wanted, bool *r
 		person_forget_within(&change, person.number);
 	}
 	/* Unused bytes of the file may still hold the name from pages that were split; only a
-	 * rewritten file is free of it. A person who was forgotten already is swept again, because
-	 * the first sweep may have failed. */
+	 * rewritten file is free of it. This also happens if the person was forgotten before,
+	 * because the rewriting may have failed then. */
 	change_end(&change);
 	person_sweep(desk->store, &person);
 	return person;

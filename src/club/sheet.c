@@ -152,7 +152,7 @@ struct table sheet_deal(const struct desk *desk, const struct address *address, 
 /* --- signing --- */
 
 /* Finds the player, substitute, entrant or partner of the side with the signer's name. The person
- * is 0 for an entrant, and for a name that nobody there has, which only `other` allows. */
+ * is 0 for an entrant, and for another name, which only `other` allows. */
 static struct player signer_find(
     struct arena *arena, const struct seat *seat, const struct signer *signer)
 {

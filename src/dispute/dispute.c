@@ -323,7 +323,7 @@ static const char *dispute_reason(struct arena *arena, const char *before, const
 }
 
 /* Finds the seat of a voter in the jury, by name or by number: the chair's is after those of the
- * members. Somebody who is not in the jury is ERROR_INPUT `vote-invalid`. */
+ * members. A person outside the jury is ERROR_INPUT `vote-invalid`. */
 static int seat_of(const struct desk *desk, const struct jury *jury, const char *name)
 {
 	struct arena *arena = desk->arena;

@@ -1,7 +1,6 @@
-/* Imports a forged export in which some words are replaced and every hash is right, as a forger who
- * knows the chain would make it: here every hash is zero. Of every three bytes two choose a word, and
- * the third chooses its replacement. If the import succeeds, the file is verified and read like any
- * other. */
+/* Imports a forged export. Some words of it are replaced, but every hash is right, because here each
+ * is zero. Two bytes of the input choose a word, and a third its replacement. A file whose import
+ * succeeds is verified and read like any other. */
 #include "fuzz/event.h"
 #include "fuzz/fuzz.h"
 
