@@ -1,8 +1,9 @@
 /* error.h - what went wrong, where, and what was expected.
  *
- * One struct travels from where a thing failed up to main, which prints it once. A function that
- * can fail returns bool and takes `struct error *` last. The first failure fills it; callers above
- * may add the place, never overwrite the message. The kind is the exit status of the program. */
+ * An error is filled once, where a thing failed, and printed once. Most functions that refuse end
+ * the call with it (base/boundary.h). One whose callers go on after a refusal returns false instead,
+ * and takes `struct error *` last; callers may add the place to it, but never change the message.
+ * The kind is the exit status of the program. */
 #ifndef CANASTA_BASE_ERROR_H
 #define CANASTA_BASE_ERROR_H
 

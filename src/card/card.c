@@ -72,7 +72,7 @@ char card_suit_letter(enum suit suit)
 }
 
 /* Reads a suit at the cursor and advances it; SUIT_NONE without advancing if there is none.
- * Telephones write a mark after the sign of a suit, so that it is shown in colour. */
+ * Phones write a mark after the sign of a suit, so that it is shown in colour. */
 static enum suit suit_next(const char **cursor, const char *end)
 {
 	static const char *const signs[SUIT_COUNT] = {"", "♣", "♦", "♥", "♠"};

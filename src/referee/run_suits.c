@@ -40,8 +40,8 @@ static int cards_of_longest(const struct runs *runs, int count)
 }
 
 /* Makes as many short runs as possible from the cards that whole runs leave, up to `shorts_most`:
- * more and shorter runs find their cards sooner. Cards too few for a short run, or too many, lie
- * in longer whole ones. Returns false if the cards do not make runs. */
+ * more and shorter runs find their cards sooner. Cards that short runs cannot take make whole runs
+ * longer. Returns false if the cards do not make runs. */
 static bool make_runs(
     const struct rulebook *book, int whole, int cards, int shorts_most, struct runs *ret)
 {
