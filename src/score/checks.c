@@ -441,6 +441,53 @@ static int64_t cards_to_count(
 	return melded;
 }
 
+/* Returns true if the penalty is for an act that another penalty of the side is for, or for a red three that already
+ * costs points in hand. */
+static bool is_doubled(
+    const struct side *facts, const struct side_table *side_table, const struct penalty *penalty)
+{
+	bool doubled = penalty->cards == PENALTY_REDS_SHOWN && side_table->reds_held > 0;
+
+	for (size_t i = 0; i < penalty->same_act_count; i++)
+		doubled = doubled || score_has_penalty(facts, penalty->same_act[i]);
+	return doubled;
+}
+
+static void add_of_penalty(struct score *score, int side, enum finding_code code, size_t index,
+    const struct penalty *penalty, int64_t found, int64_t allowed)
+{
+	struct finding finding =
+	    finding_of(LEVEL_WARNING, side, code, PLACE_PENALTY, found, allowed, &penalty->source);
+
+	finding.index = index;
+	finding_add(score, &finding);
+}
+
+/* Finds penalties that count more cards than the side has, all entries of a penalty together. */
+static void check_penalty_cards(const struct rulebook *book, const struct side *facts, int side,
+    const struct side_table *side_table, struct score *score)
+{
+	for (size_t i = 0; side_penalty(facts, 0) && i < book->penalty_count; i++) {
+		const struct penalty *penalty = &book->penalties[i];
+		const int64_t allowed = cards_to_count(facts, side_table, penalty->cards);
+		const struct penalty_entry *entry;
+		int64_t counted = 0;
+		size_t last = 0;
+
+		if (allowed == INT64_MAX || is_doubled(facts, side_table, penalty))
+			continue;
+		for (size_t j = 0; (entry = side_penalty(facts, j)); j++) {
+			if (entry->penalty != i)
+				continue;
+			counted += entry->count;
+			last = j;
+		}
+		if (counted > allowed)
+			add_of_penalty(
+			    score, side, FINDING_PENALTY_CARDS, last, penalty, counted, allowed);
+	}
+}
+
 static void check_penalties(const struct rulebook *book, const struct hand *hand, int side,
     const struct side_table *side_table, struct score *score)
 {
@@ -449,38 +496,15 @@ static void check_penalties(const struct rulebook *book, const struct hand *hand
 
 	for (size_t i = 0; (entry = side_penalty(facts, i)); i++) {
 		const struct penalty *penalty = &book->penalties[entry->penalty];
-		struct finding finding = {.level = LEVEL_WARNING,
-		    .side = side,
-		    .place = PLACE_PENALTY,
-		    .index = i,
-		    .rank = RANK_COUNT,
-		    .source = penalty->source};
-		/* A red three that costs points in hand was not put right. */
-		bool doubled = penalty->cards == PENALTY_REDS_SHOWN && side_table->reds_held > 0;
 
-		for (size_t j = 0; j < penalty->same_act_count; j++)
-			doubled = doubled || score_has_penalty(facts, penalty->same_act[j]);
-		if (doubled) {
-			finding.code = FINDING_PENALTY_DOUBLED;
-			finding_add(score, &finding);
-		}
-		if (penalty->besides != SIZE_MAX && !score_has_penalty(facts, penalty->besides)) {
-			finding.code = FINDING_PENALTY_ALONE;
-			finding_add(score, &finding);
-		}
-		if (penalty->after_out && nobody_is_out(book, hand)) {
-			finding.code = FINDING_PENALTY_NOT_OUT;
-			finding_add(score, &finding);
-		}
-		finding.allowed = cards_to_count(facts, side_table, penalty->cards);
-		for (size_t j = 0; j <= i; j++)
-			if (side_penalty(facts, j)->penalty == entry->penalty)
-				finding.found += side_penalty(facts, j)->count;
-		if (!doubled && finding.found > finding.allowed) {
-			finding.code = FINDING_PENALTY_CARDS;
-			finding_add(score, &finding);
-		}
+		if (is_doubled(facts, side_table, penalty))
+			add_of_penalty(score, side, FINDING_PENALTY_DOUBLED, i, penalty, 0, 0);
+		if (penalty->besides != SIZE_MAX && !score_has_penalty(facts, penalty->besides))
+			add_of_penalty(score, side, FINDING_PENALTY_ALONE, i, penalty, 0, 0);
+		if (penalty->after_out && nobody_is_out(book, hand))
+			add_of_penalty(score, side, FINDING_PENALTY_NOT_OUT, i, penalty, 0, 0);
 	}
+	check_penalty_cards(book, facts, side, side_table, score);
 }
 
 static void check_claim(const struct side *facts, const struct side_score *sums, int side,

@@ -269,6 +269,8 @@ static void other_rulebooks_have_their_own_findings(void **state)
 	    {"with sums alone it is unknown", "au-canasta", "A 0/60 penalty=57B-redthree", ""},
 	    {"help with a fourth card of three", "fi-canasta", "A KKK hand=- penalty=33A:4",
 	        "penalty-cards"},
+	    {"and a fifth: one penalty", "fi-canasta", "A KKK hand=- penalty=33A:4 penalty=33A",
+	        "penalty-cards"},
 	    {"with counts it is unknown", "fi-canasta", "A c60 h0 penalty=33A:4", ""},
 	    {"out without leave, and not out", "fi-sitoumussamba",
 	        "A KKK hand=- penalty=25F penalty=29-goout", "penalty-doubled"},
