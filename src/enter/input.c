@@ -21,6 +21,7 @@
 #include <errno.h>
 #include <histedit.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -298,14 +299,45 @@ static void killed(int number)
 	(void)raise(number);
 }
 
-/* 1 if the window has changed its size since the last line. The library learns it before the
- * next one: its own handler would allocate memory, perhaps while memory is being allocated. */
+/* 1 if the window has changed its size since the last key. The library learns it before the next
+ * one: its own handler would allocate memory, perhaps while memory is being allocated. */
 static volatile sig_atomic_t resized;
+
+/* The key that draws the line again, Ctrl-]. */
+enum { KEY_REDRAW = 0x1d };
 
 static void note_resize(int number)
 {
 	(void)number;
 	resized = 1;
+}
+
+/* Reads a key. If the window changes its size, which ends the waiting, the line is drawn again. */
+static int read_key(EditLine *editor, wchar_t *ret)
+{
+	struct pollfd keys = {.fd = fileno(input_of(editor)->in), .events = POLLIN};
+	mbstate_t letter = {0}; /* its bytes so far */
+	char byte;
+
+	while (!resized) {
+		if (poll(&keys, 1, -1) < 0)
+			continue;
+		if (read(keys.fd, &byte, 1) != 1)
+			return 0;
+		size_t size = mbrtowc(ret, &byte, 1, &letter);
+
+		/* A letter that breaks off is ignored; the byte may begin another. */
+		if (size == (size_t)-1) {
+			letter = (mbstate_t){0};
+			size = mbrtowc(ret, &byte, 1, &letter);
+		}
+		if (size <= 1)
+			return 1;
+	}
+	resized = 0;
+	edit.el_resize(editor);
+	*ret = KEY_REDRAW;
+	return 1;
 }
 
 static void open_editor(struct input *input)
@@ -358,6 +390,8 @@ static void open_editor(struct input *input)
 	refused |= edit.el_set(input->editor, EL_SETTY, "-d", "-isig", NULL);
 	refused |= edit.el_set(input->editor, EL_SETTY, "-x", "-isig", "-icanon", "-echo", NULL);
 	refused |= edit.el_set(input->editor, EL_BIND, "^C", "canasta-break", NULL);
+	refused |= edit.el_set(input->editor, EL_BIND, "^]", "ed-redisplay", NULL);
+	refused |= edit.el_wset(input->editor, EL_GETCFN, read_key);
 	if (refused)
 		break_off(ERROR_STORE, SAY_OUTPUT_FAILED_TERMINAL);
 }
@@ -367,10 +401,6 @@ static enum input_step edited_line(struct input *input, const char **ret_data, s
 	int count = 0;
 
 	input->broken_off = false;
-	if (resized) {
-		resized = 0;
-		edit.el_resize(input->editor);
-	}
 	const char *line = edit.el_gets(input->editor, &count);
 
 	if (input->broken_off) {

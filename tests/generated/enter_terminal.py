@@ -224,6 +224,33 @@ def keeps_within_the_window(night):
     leave(typist)
 
 
+def draws_the_line_again(night):
+    """A window that changes its size in the middle of a line shows the line again at once, and editing goes on."""
+    typist = night.sit("1.1")
+    typist.wait("1.1 A> ")
+    typist.press("c345 dealer=\"Äyskäri\" h44")
+    typist.wait("h44")
+    for columns in (20, 120, 60):
+        typist.resize(columns)
+        typist.wait("1.1 A> c345")
+        typist.wait("h44")
+    typist.press(BACKSPACE + "5" + ENTER)
+    typist.wait("in hand -45")
+    typist.wait("1.1 B> ")
+    typist.press(INTERRUPT)
+    leave(typist)
+
+
+def ignores_other_encodings(night):
+    """Bytes of a paste that are not UTF-8 are ignored, and the line goes on after them."""
+    typist = night.sit("1.1")
+    typist.wait("1.1 A> ")
+    os.write(typist.master, b"c3\xe445\xff\x80h\xf0\x9f45")
+    typist.wait("c345h45")
+    typist.press(INTERRUPT)
+    leave(typist)
+
+
 def keeps_its_memory(night):
     """A window that changes its size while an answer is shown does no harm."""
     for _ in range(6):
@@ -384,7 +411,8 @@ def goes_on_without_a_dropped_round(night):
 
 TESTS = [asks_for_the_contract, keeps_a_hand_that_the_file_refuses, goes_on_without_a_dropped_round, edits_lines, completes_words, breaks_off,
          accepts_by_name, somebody_else, same_elsewhere,
-         loses_terminal, pastes_a_pile, keeps_within_the_window, keeps_its_memory, is_killed, colours, shows_progress,
+         loses_terminal, pastes_a_pile, keeps_within_the_window, draws_the_line_again,
+         ignores_other_encodings, keeps_its_memory, is_killed, colours, shows_progress,
          exports_do_nothing_to_a_terminal]
 
 
