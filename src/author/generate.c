@@ -20,7 +20,7 @@ enum { WORD_SIZE = 400 /* bytes */, LAID_MOST = 40 /* melds */ };
 struct play {
 	struct arena *arena;
 	const struct rulebook *book;
-	struct lots *dice;
+	struct lots *lots;
 	const int64_t *starts; /* scores of the sides before it */
 	int number;            /* of the hand in the game */
 	struct pack pack;
@@ -103,7 +103,7 @@ static void lay_runs(struct play *play)
 			       (rule->cards_most == 0 || length < rule->cards_most))
 				length++;
 			if (length < rule->cards_least ||
-			    (length < rule->cards_most && !dice_happen(play->dice, 30)))
+			    (length < rule->cards_most && !random_happens(play->lots, 30)))
 				continue;
 			for (int i = 0; i < length; i++)
 				(void)move_card(play, (enum rank)(rank + i), (enum suit)suit);
@@ -143,8 +143,8 @@ static int wilds_wanted(const struct play *play, int natural)
 	if (lacking > 0 && lacking <= REACH && lacking <= held)
 		return lacking;
 	if (natural == 2)
-		return held > 0 && dice_happen(play->dice, 40) ? 1 : 0;
-	return held > 0 && lacking > 0 && dice_happen(play->dice, 25) ? 1 : 0;
+		return held > 0 && random_happens(play->lots, 40) ? 1 : 0;
+	return held > 0 && lacking > 0 && random_happens(play->lots, 25) ? 1 : 0;
 }
 
 /* Lays melds of ranks. If a meld may not have as many wild cards as wanted, tries fewer. */
@@ -180,11 +180,11 @@ static void lay_specials(struct play *play)
 	enum { ENOUGH = 4 };
 	const int twos = holding_of(&play->left, RANK_TWO);
 
-	if (play->book->twos.allowed && dice_happen(play->dice, 30) && twos >= ENOUGH) {
+	if (play->book->twos.allowed && random_happens(play->lots, 30) && twos >= ENOUGH) {
 		move_any(play, RANK_TWO, twos);
 		lay(play, false);
 	}
-	if (play->going_out && dice_happen(play->dice, 50)) {
+	if (play->going_out && random_happens(play->lots, 50)) {
 		move_any(play, RANK_BLACK_THREE, holding_of(&play->left, RANK_BLACK_THREE));
 		lay(play, false);
 	}
@@ -201,14 +201,14 @@ static void cards_write(struct arena *arena, const struct rulebook *book,
 	(void)cards_read(arena, word, strlen(word), rulebook_reading(book), ret, &ignored);
 }
 
-uint32_t dice_below(struct lots *dice, uint32_t below)
+uint32_t random_below(struct lots *lots, uint32_t below)
 {
-	return below == 0 ? 0 : (uint32_t)((lots_next(dice) >> 32) * below >> 32);
+	return below == 0 ? 0 : (uint32_t)((lots_next(lots) >> 32) * below >> 32);
 }
 
-bool dice_happen(struct lots *dice, uint32_t percent)
+bool random_happens(struct lots *lots, uint32_t percent)
 {
-	return dice_below(dice, 100) < percent;
+	return random_below(lots, 100) < percent;
 }
 
 /* Returns true if the rank has the suit: red threes have red suits, black threes black ones. */
@@ -223,7 +223,7 @@ static bool has_suit(enum rank rank, enum suit suit)
 	return suit != SUIT_NONE;
 }
 
-void pack_shuffle(const struct rulebook *book, struct lots *dice, struct pack *ret)
+void pack_shuffle(const struct rulebook *book, struct lots *lots, struct pack *ret)
 {
 	ret->size = 0;
 	ret->taken = 0;
@@ -238,7 +238,7 @@ void pack_shuffle(const struct rulebook *book, struct lots *dice, struct pack *r
 				    (struct card){.rank = (enum rank)rank, .suit = (enum suit)suit};
 		}
 	for (size_t i = ret->size; i > 1; i--) {
-		size_t other = dice_below(dice, (uint32_t)i);
+		size_t other = random_below(lots, (uint32_t)i);
 		struct card card = ret->cards[i - 1];
 
 		ret->cards[i - 1] = ret->cards[other];
@@ -292,10 +292,10 @@ static size_t players_of(const struct rulebook *book)
 }
 
 /* Discards until `kept` cards are left. */
-static void discard_to(struct lots *dice, struct holding *holding, int kept)
+static void discard_to(struct lots *lots, struct holding *holding, int kept)
 {
 	for (int size = holding_size(holding); size > kept; size--) {
-		int which = (int)dice_below(dice, (uint32_t)size);
+		int which = (int)random_below(lots, (uint32_t)size);
 		int rank = 0;
 
 		while (which >= holding_of(holding, (enum rank)rank))
@@ -313,10 +313,10 @@ static int cards_kept(struct play *play, const struct holding *holding, bool ope
 	int size = holding_size(holding);
 
 	if (!opened)
-		return most + (int)dice_below(play->dice, (uint32_t)players + 1);
+		return most + (int)random_below(play->lots, (uint32_t)players + 1);
 	if (size < most)
 		most = size;
-	return players + (int)dice_below(play->dice, (uint32_t)(most > 0 ? most : 1));
+	return players + (int)random_below(play->lots, (uint32_t)(most > 0 ? most : 1));
 }
 
 /* Takes cards for the players who do not go out, at least one each, from those of their side. */
@@ -327,8 +327,8 @@ static struct holding partners_hold(struct play *play, struct holding *cards)
 
 	if (partners == 0)
 		return (struct holding){{{0}}};
-	discard_to(play->dice, &held,
-	    partners * (1 + (int)dice_below(play->dice, (uint32_t)play->book->dealt)));
+	discard_to(play->lots, &held,
+	    partners * (1 + (int)random_below(play->lots, (uint32_t)play->book->dealt)));
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		for (int suit = 0; suit < SUIT_COUNT; suit++)
 			cards->count[rank][suit] -= held.count[rank][suit];
@@ -351,7 +351,7 @@ static void record_opening(struct play *play, struct side *side)
 		points += meld_points(play->book, &side->melds[count++]);
 	side->opening = (struct opening){.meld_count = count,
 	    .melds = side->melds,
-	    .from = from[dice_below(play->dice, sizeof from / sizeof *from)]};
+	    .from = from[random_below(play->lots, sizeof from / sizeof *from)]};
 	if (!opening_holds_pile(play->book, &side->opening, RANK_COUNT))
 		side->opening.from = FROM_STOCK;
 }
@@ -389,7 +389,7 @@ static bool play_side(struct play *play, size_t index, size_t cards, bool out)
 	                                          play->meld_count) >= minimum_of(play, side);
 	const bool good = out ? opened : holding_size(&play->left) >= (int)players_of(play->book);
 
-	if (!opened || (!out && dice_happen(play->dice, 6))) {
+	if (!opened || (!out && random_happens(play->lots, 6))) {
 		opened = false;
 		play->left = dealt;
 		play->meld_count = 0;
@@ -401,17 +401,17 @@ static bool play_side(struct play *play, size_t index, size_t cards, bool out)
 	side->meld_count = play->meld_count;
 	side->out = out ? OUT_NORMAL : OUT_NONE;
 	if (!out) {
-		discard_to(play->dice, &play->left, cards_kept(play, &play->left, opened));
+		discard_to(play->lots, &play->left, cards_kept(play, &play->left, opened));
 	} else if (play->book->concealed &&
 	           opening_cards(melds, play->meld_count) <=
 	               (int64_t)play->book->dealt + play->book->drawn &&
-	           dice_happen(play->dice, WHOLE / 2)) {
+	           random_happens(play->lots, WHOLE / 2)) {
 		/* The hand is small enough to go out with all of it at once. */
 		side->out = OUT_CONCEALED;
 		side->opening = (struct opening){
 		    .meld_count = side->meld_count, .melds = side->melds, .from = FROM_STOCK};
 	}
-	if (opened && side->opening.meld_count == 0 && dice_happen(play->dice, 45))
+	if (opened && side->opening.meld_count == 0 && random_happens(play->lots, 45))
 		record_opening(play, side);
 	cards_write(play->arena, play->book, out ? &partners : &play->left, &side->held);
 	return good;
@@ -425,33 +425,33 @@ static bool play_once(struct play *play)
 	const struct contract_rule *rule = &book->contract;
 	struct hand *hand = &play->hand;
 	size_t sides = (size_t)book->side_count;
-	bool ended = dice_happen(play->dice, 82), good = true;
-	size_t goer = dice_below(play->dice, (uint32_t)sides);
+	bool ended = random_happens(play->lots, 82), good = true;
+	size_t goer = random_below(play->lots, (uint32_t)sides);
 
 	*hand = (struct hand){.side_count = sides, .exhausted = !ended};
-	pack_shuffle(book, play->dice, &play->pack);
+	pack_shuffle(book, play->lots, &play->pack);
 	const size_t share =
-	    play->pack.size * (USED_LEAST + dice_below(play->dice, USED_MORE)) / WHOLE / sides;
+	    play->pack.size * (USED_LEAST + random_below(play->lots, USED_MORE)) / WHOLE / sides;
 
 	for (size_t i = 0; good && i < sides; i++)
 		good = play_side(play, i, share, ended && i == goer);
 	/* A bid of a side that has opened, or a doubled one of any. Low bids are most frequent. */
 	hand->contract.none = rule->allowed;
-	if (rule->allowed && dice_happen(play->dice, 85)) {
+	if (rule->allowed && random_happens(play->lots, 85)) {
 		struct contract contract = {.bid = true};
 
-		contract.side = dice_below(play->dice, (uint32_t)sides);
-		contract.level = (int)dice_below(play->dice, (uint32_t)rule->levels);
-		contract.level = (int)dice_below(play->dice, (uint32_t)contract.level + 1);
-		contract.level = 1 + (int)dice_below(play->dice, (uint32_t)contract.level + 1);
+		contract.side = random_below(play->lots, (uint32_t)sides);
+		contract.level = (int)random_below(play->lots, (uint32_t)rule->levels);
+		contract.level = (int)random_below(play->lots, (uint32_t)contract.level + 1);
+		contract.level = 1 + (int)random_below(play->lots, (uint32_t)contract.level + 1);
 		contract.denomination =
-		    (enum denomination)dice_below(play->dice, DENOMINATION_COUNT);
-		contract.doubled = dice_happen(play->dice, 8);
+		    (enum denomination)random_below(play->lots, DENOMINATION_COUNT);
+		contract.doubled = random_happens(play->lots, 8);
 		if (contract.doubled || hand->sides[contract.side].meld_count > 0)
 			hand->contract = contract;
 	}
 	/* Stock and pile are the cards that no side has. */
-	if (good && dice_happen(play->dice, 20)) {
+	if (good && random_happens(play->lots, 20)) {
 		int64_t rest = (int64_t)play->pack.size;
 
 		for (size_t i = 0; i < sides; i++)
@@ -469,7 +469,7 @@ static void score_it(const struct play *play, struct score *ret)
 	score_hand(play->book, &play->hand, play->number, ret);
 }
 
-/* Plays hands until one is legal. If the dice give none, makes one in which the stock ends before
+/* Plays hands until one is legal. If chance gives none, makes one in which the stock ends before
  * a side has melded. */
 static void play_legally(struct play *play, struct score *score)
 {
@@ -492,7 +492,7 @@ static void play_legally(struct play *play, struct score *score)
 			return;
 	}
 	*hand = (struct hand){.side_count = (size_t)play->book->side_count, .exhausted = true};
-	pack_shuffle(play->book, play->dice, &play->pack);
+	pack_shuffle(play->book, play->lots, &play->pack);
 	for (size_t i = 0; i < hand->side_count; i++) {
 		const struct holding held =
 		    deal_side(play, i, players_of(play->book) * (size_t)play->book->dealt);
@@ -548,7 +548,7 @@ static void write_as(struct play *play, enum detail detail, const struct score *
 	}
 }
 
-void generate_hand(struct arena *arena, const struct rulebook *book, struct lots *dice,
+void generate_hand(struct arena *arena, const struct rulebook *book, struct lots *lots,
     const struct generate_wish *wish, const int64_t starts[SIDES_MOST], int number,
     struct hand *ret, struct score *ret_score)
 {
@@ -558,19 +558,19 @@ void generate_hand(struct arena *arena, const struct rulebook *book, struct lots
 
 	play->arena = arena;
 	play->book = book;
-	play->dice = dice;
+	play->lots = lots;
 	play->starts = starts;
 	play->number = number;
 	if (detail == GENERATE_MIXED)
-		detail = (int)dice_below(dice, GENERATE_MIXED);
+		detail = (int)random_below(lots, GENERATE_MIXED);
 	play_legally(play, ret_score);
 	write_as(play, (enum detail)detail, ret_score);
 	/* A penalty that takes points and is given alone; written sums have none. */
 	for (size_t i = 0; i < play->hand.side_count && book->penalty_count > 0; i++) {
-		const size_t index = dice_below(dice, (uint32_t)book->penalty_count);
+		const size_t index = random_below(lots, (uint32_t)book->penalty_count);
 		struct side *side = &play->hand.sides[i];
 
-		if (!dice_happen(dice, wish->penalties) || side->detail == DETAIL_TOTALS ||
+		if (!random_happens(lots, wish->penalties) || side->detail == DETAIL_TOTALS ||
 		    book->penalties[index].use != PENALTY_POINTS ||
 		    book->penalties[index].besides != SIZE_MAX)
 			continue;
@@ -584,13 +584,13 @@ void generate_hand(struct arena *arena, const struct rulebook *book, struct lots
 	/* The sum that the side wrote, which may be wrong. */
 	for (size_t i = 0; i < play->hand.side_count; i++) {
 		struct claim *written = &play->hand.sides[i].claim;
-		const uint32_t lapse = dice_below(dice, sizeof lapses / sizeof *lapses);
+		const uint32_t lapse = random_below(lots, sizeof lapses / sizeof *lapses);
 
-		if (!dice_happen(dice, wish->claims))
+		if (!random_happens(lots, wish->claims))
 			continue;
 		written->has_total = true;
 		written->total = (int32_t)ret_score->sides[i].total;
-		if (dice_happen(dice, 10))
+		if (random_happens(lots, 10))
 			written->total += lapses[lapse];
 	}
 	*ret = play->hand;
@@ -616,10 +616,10 @@ bool generate_slip_up(struct arena *arena, const struct rulebook *book, const st
 	return false;
 }
 
-static void shuffle(struct lots *dice, size_t *seats, size_t count)
+static void shuffle(struct lots *lots, size_t *seats, size_t count)
 {
 	for (size_t i = count; i > 1; i--) {
-		size_t other = dice_below(dice, (uint32_t)i);
+		size_t other = random_below(lots, (uint32_t)i);
 		size_t seat = seats[i - 1];
 
 		seats[i - 1] = seats[other];
@@ -635,14 +635,14 @@ static size_t turned(size_t at, size_t round, size_t places)
 
 size_t generate_round(uint64_t seed, size_t count, size_t sides, size_t round, size_t *ret)
 {
-	struct lots dice = {seed};
+	struct lots lots = {seed};
 	struct lots sides_of_round = {seed + round};
 	const size_t places = count + count % 2;
 	size_t *seats = ret + count, tables = 0, bye = SIZE_MAX;
 
 	for (size_t i = 0; i < count; i++)
 		seats[i] = i;
-	shuffle(&dice, seats, count);
+	shuffle(&lots, seats, count);
 	if (sides != 2) {
 		shuffle(&sides_of_round, seats, count);
 		memcpy(ret, seats, count * sizeof *ret);
@@ -652,7 +652,7 @@ size_t generate_round(uint64_t seed, size_t count, size_t sides, size_t round, s
 	for (size_t i = 0; i < places / 2; i++) {
 		size_t one = turned(i, round, places),
 		       other = turned(places - 1 - i, round, places);
-		bool crossed = dice_happen(&sides_of_round, WHOLE / 2);
+		bool crossed = random_happens(&sides_of_round, WHOLE / 2);
 
 		if (one >= count || other >= count) {
 			bye = one >= count ? seats[other] : seats[one];

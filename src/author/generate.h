@@ -24,10 +24,10 @@ enum { PACK_CARDS_MOST = 1500 };
 /* Returns a number from 0 to `below` - 1; 0 if `below` is 0. Some numbers are likelier than
  * others by less than one in 2^32 / `below`, which is harmless for cards; a draw uses
  * lots_below(). */
-uint32_t dice_below(struct lots *dice, uint32_t below);
+uint32_t random_below(struct lots *lots, uint32_t below);
 
 /* Returns true with a probability of `percent`. */
-bool dice_happen(struct lots *dice, uint32_t percent);
+bool random_happens(struct lots *lots, uint32_t percent);
 
 /* A row of cards, to be taken from the front. */
 struct pack {
@@ -36,7 +36,7 @@ struct pack {
 };
 
 /* Shuffles the pack of a rulebook; cards beyond its room are left out. */
-void pack_shuffle(const struct rulebook *book, struct lots *dice, struct pack *ret);
+void pack_shuffle(const struct rulebook *book, struct lots *lots, struct pack *ret);
 
 /* The cards of a player or side, by rank and suit; jokers have no suit. */
 struct holding {
@@ -61,7 +61,7 @@ struct generate_wish {
 
 /* Plays a hand in which each side begins with a score. `ret_score` is its result. Both live in the
  * arena. */
-void generate_hand(struct arena *arena, const struct rulebook *book, struct lots *dice,
+void generate_hand(struct arena *arena, const struct rulebook *book, struct lots *lots,
     const struct generate_wish *wish, const int64_t starts[SIDES_MOST], int number,
     struct hand *ret, struct score *ret_score);
 

@@ -52,7 +52,7 @@ struct generator {
 	const struct rulebook *book;
 	struct event event; /* set when the event is made */
 	struct generate_wish wish;
-	struct lots dice;
+	struct lots lots;
 	uint64_t seed;
 	size_t entrant_count, round_count;
 };
@@ -106,13 +106,13 @@ static void play_hand(struct generator *generator, const struct desk *desk,
 	    .hand = &hand,
 	    .address = *at};
 	struct generate_wish wish = generator->wish;
-	bool slips = dice_happen(&generator->dice, CORRECTIONS), possible = false;
+	bool slips = random_happens(&generator->lots, CORRECTIONS), possible = false;
 
 	/* Makes a hand that the store accepts: written sums must be possible too. */
 	for (int i = 0; i < TRIES_MOST && !possible; i++) {
 		struct score score;
 
-		generate_hand(desk->arena, generator->book, &generator->dice, &wish, table->starts,
+		generate_hand(desk->arena, generator->book, &generator->lots, &wish, table->starts,
 		    table->next_hand, &hand, &score);
 		event_possible_check(&generator->event, table->address.round, &hand, &score);
 		possible = !score_has_errors(&score);
@@ -141,9 +141,9 @@ static void play_table(struct generator *generator, const struct address *at)
 	bool over = false, repeated;
 	struct table table = table_fetch(&desk, at);
 
-	if (dice_happen(&generator->dice, WALKOVERS)) {
+	if (random_happens(&generator->lots, WALKOVERS)) {
 		ending.against =
-		    (char)('A' + (int)dice_below(&generator->dice, (uint32_t)table.side_count));
+		    (char)('A' + (int)random_below(&generator->lots, (uint32_t)table.side_count));
 		over = true;
 	}
 	for (int i = 0; !over && !table.game.finished && i < HANDS_MOST; i++) {
@@ -253,7 +253,7 @@ static void run(struct call *call)
 	struct cleanup held_folder = {0}, held_file = {0};
 	sigset_t held;
 
-	generator.dice.state = generator.seed;
+	generator.lots.state = generator.seed;
 	generator.book = books_chosen(call, named ? &named->value : &usual);
 	if (generator.entrant_count < (size_t)generator.book->side_count)
 		break_off(ERROR_INPUT, SAY_ROUND_INVALID_TABLE_NOT_FULL, generator.entrant_count,

@@ -1,4 +1,4 @@
-/* The generator of packs, dice, hands and rounds. */
+/* The generator of packs, lots, hands and rounds. */
 #include "author/generate.h"
 
 #include "base/arena.h"
@@ -26,7 +26,7 @@ static void a_pack_has_the_cards_of_the_rulebook(void **state)
 {
 	struct arena arena = {0};
 	struct pack *pack = arena_alloc(&arena, 1, sizeof *pack);
-	struct lots dice = {7};
+	struct lots lots = {7};
 
 	(void)state;
 	assert_non_null(pack);
@@ -34,7 +34,7 @@ static void a_pack_has_the_cards_of_the_rulebook(void **state)
 		const struct rulebook *book = book_of(&arena, books[i]);
 		struct holding all = {{{0}}};
 
-		pack_shuffle(book, &dice, pack);
+		pack_shuffle(book, &lots, pack);
 		pack_take(pack, PACK_CARDS_MOST, &all);
 		for (int rank = 0; rank < RANK_COUNT; rank++)
 			assert_int_equal(holding_of(&all, (enum rank)rank), book->copies[rank]);
@@ -51,14 +51,14 @@ static void chance_is_even_and_repeats_by_its_seed(void **state)
 
 	(void)state;
 	for (int i = 0; i < THROWS; i++) {
-		uint32_t face = dice_below(&one, FACES);
+		uint32_t face = random_below(&one, FACES);
 
-		assert_int_equal(face, dice_below(&same, FACES));
+		assert_int_equal(face, random_below(&same, FACES));
 		counts[face]++;
 	}
 	for (int i = 0; i < FACES; i++)
 		assert_in_range(counts[i], THROWS / FACES - SPREAD, THROWS / FACES + SPREAD);
-	assert_int_equal(dice_below(&one, 0), 0);
+	assert_int_equal(random_below(&one, 0), 0);
 }
 
 static void hands_are_legal_whatever_the_scores(void **state)
@@ -66,7 +66,7 @@ static void hands_are_legal_whatever_the_scores(void **state)
 	static const int64_t starts[][SIDES_MOST] = {
 	    {0, 0, 0}, {-5, 4995, 1500}, {9995, 3000, -905}};
 	const struct generate_wish wish = {.detail = GENERATE_MIXED, .claims = 50, .penalties = 20};
-	struct lots dice = {20260305};
+	struct lots lots = {20260305};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof books / sizeof *books; i++)
@@ -75,7 +75,7 @@ static void hands_are_legal_whatever_the_scores(void **state)
 			struct hand hand, misread;
 			struct score score;
 
-			generate_hand(&arena, book_of(&arena, books[i]), &dice, &wish,
+			generate_hand(&arena, book_of(&arena, books[i]), &lots, &wish,
 			    starts[number % 3], number, &hand, &score);
 			assert_false(score_has_errors(&score));
 			(void)generate_slip_up(
@@ -106,7 +106,7 @@ static void a_counted_rest_loses_no_card(void **state)
 {
 	const struct generate_wish wish = {.detail = DETAIL_CARDS};
 	const int64_t starts[SIDES_MOST] = {0};
-	struct lots dice = {20260305};
+	struct lots lots = {20260305};
 	struct arena arena = {0};
 	const struct rulebook *book = book_of(&arena, "fi-canasta");
 	int counted = 0;
@@ -116,7 +116,7 @@ static void a_counted_rest_loses_no_card(void **state)
 		struct hand hand;
 		struct score score;
 
-		generate_hand(&arena, book, &dice, &wish, starts, number, &hand, &score);
+		generate_hand(&arena, book, &lots, &wish, starts, number, &hand, &score);
 		counted += hand.has_rest;
 		if (hand.has_rest)
 			assert_int_equal(cards_lost(book, &hand), 0);
@@ -129,7 +129,7 @@ static void either_side_bids(void **state)
 {
 	const struct generate_wish wish = {.detail = GENERATE_MIXED};
 	const int64_t starts[SIDES_MOST] = {0};
-	struct lots dice = {20260305};
+	struct lots lots = {20260305};
 	struct arena arena = {0};
 	const struct rulebook *book = book_of(&arena, "fi-sitoumussamba");
 	int bids[SIDES_MOST] = {0};
@@ -139,7 +139,7 @@ static void either_side_bids(void **state)
 		struct hand hand;
 		struct score score;
 
-		generate_hand(&arena, book, &dice, &wish, starts, number, &hand, &score);
+		generate_hand(&arena, book, &lots, &wish, starts, number, &hand, &score);
 		bids[hand.contract.side] += hand.contract.bid;
 	}
 	assert_in_range(bids[0], 10, 50);
@@ -153,14 +153,14 @@ static void without_a_legal_hand_no_side_melds(void **state)
 {
 	const struct generate_wish wish = {.detail = DETAIL_CARDS};
 	const int64_t starts[SIDES_MOST] = {3};
-	struct lots dice = {20260305};
+	struct lots lots = {20260305};
 	struct arena arena = {0};
 	const struct rulebook *book = book_of(&arena, "fi-canasta");
 	struct hand hand;
 	struct score score;
 
 	(void)state;
-	generate_hand(&arena, book, &dice, &wish, starts, 1, &hand, &score);
+	generate_hand(&arena, book, &lots, &wish, starts, 1, &hand, &score);
 	assert_true(hand.exhausted);
 	for (size_t i = 0; i < hand.side_count; i++) {
 		assert_int_equal(hand.sides[i].meld_count, 0);
