@@ -117,6 +117,17 @@ static bool confirmed_already(const struct hand_view *view)
 	return hand && hand->confirmed;
 }
 
+bool hand_is_accepted_by(const struct desk *desk, const struct hand_view *view, int side)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM hall_acceptance WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version AND side = :side)";
+	struct statement statement = ask_version(desk, sql, &view->address, view->version);
+
+	db_bind_number(&statement, ":side", side);
+	return db_exists(&statement);
+}
+
 /* Writes that a side accepts a version of a hand, and counts the sides that accept it. */
 static size_t acceptance_write(
     const struct desk *desk, const struct address *address, int version, int side)

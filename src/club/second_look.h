@@ -69,6 +69,10 @@ void hand_version_check(const struct hand_view *view, int version);
 bool hand_is_by_side(
     const struct desk *desk, const struct hand_view *view, int side, const char *name);
 
+/* Returns true if a side, by its index, has accepted the newest version of a hand; with three
+ * sides another may have yet to. Within a read or a change. */
+bool hand_is_accepted_by(const struct desk *desk, const struct hand_view *view, int side);
+
 /* Confirms, as one change, all hands of the given tables (hand 0) and unconfirmed hands that
  * someone else entered. Voided hands are skipped. Adds the outcome:
  * {"confirmed":[{"address":"1.2.4"}],"skipped":[{"address":"1.2.3","why":"own","by":"…"}]}; "why"

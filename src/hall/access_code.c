@@ -93,19 +93,6 @@ static struct access_code access_row_seat(
 	return access_first(&statement, desk);
 }
 
-/* --- acceptances --- */
-
-bool hand_acceptance_read(const struct desk *desk, const struct hand_view *view, int side)
-{
-	static const char sql[] =
-	    "SELECT EXISTS (SELECT 1 FROM hall_acceptance WHERE event = :event AND round = :round "
-	    "AND game = :game AND hand = :hand AND version = :version AND side = :side)";
-	struct statement statement = ask_version(desk, sql, &view->address, view->version);
-
-	db_bind_number(&statement, ":side", side);
-	return db_exists(&statement);
-}
-
 /* --- codes and secrets --- */
 
 enum { CODE_LETTERS = 8, SECRET_BYTES = 16, TRIES_MOST = 8 };

@@ -2,9 +2,9 @@
  * hall.
  *
  * An access code is one right of access: a side's, printed on paper before a round, or that of a
- * person at the desk. With it go the second acceptances of hands. Access codes belong neither to
- * the record nor to the log (schema/store/hall.sql). The core ends them when it changes seats (club/hooks.h) or restores
- * a file (club/backup.c). */
+ * person at the desk. Access codes belong neither to the record nor to the log
+ * (schema/store/hall.sql). The core ends them when it changes seats (club/hooks.h) or restores a
+ * file (club/backup.c). */
 #ifndef CANASTA_HALL_ACCESS_CODE_H
 #define CANASTA_HALL_ACCESS_CODE_H
 
@@ -19,7 +19,6 @@ struct answer;
 struct arena;
 struct desk;
 struct hall_place;
-struct hand_view;
 struct round;
 struct round_plan;
 struct table;
@@ -43,12 +42,6 @@ struct access_code {
 	bool redrawn;  /* ended because the place was drawn again */
 	bool replaced; /* a browser's: another browser took over, and this one only reads */
 };
-
-/* --- rows: within a read or a transaction of the caller --- */
-
-/* Returns true if a side, by its index, has accepted the newest version of a hand; with three
- * sides another may have yet to. */
-bool hand_acceptance_read(const struct desk *desk, const struct hand_view *view, int side);
 
 /* --- codes of sides --- */
 

@@ -111,7 +111,7 @@ bool conflict_show(struct request_context *ctx, const struct table *table)
 		return true;
 	/* The page offers what the side may do about the recorded hand. */
 	const bool own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
-	const bool accepted = hand_acceptance_read(&ctx->desk, &view, ctx->access.side);
+	const bool accepted = hand_is_accepted_by(&ctx->desk, &view, ctx->access.side);
 
 	answer_flag_set(ctx->says, "own", own);
 	answer_flag_set(ctx->says, "may_accept", !own && !accepted && !hand->confirmed);

@@ -187,7 +187,7 @@ void side_show(struct request_context *ctx)
 		(void)answer_table_hand(row, &table, hand, &view);
 		answer_number(row, "version", view.version);
 		answer_flag_set(row, "own", hand_is_by_side(&ctx->desk, &view, side, ctx->by));
-		answer_flag_set(row, "accepted", hand_acceptance_read(&ctx->desk, &view, side));
+		answer_flag_set(row, "accepted", hand_is_accepted_by(&ctx->desk, &view, side));
 		answer_flag_set(row, "newest", table_newest_hand(&table) == hand);
 		answer_flag_set(row, "differs", hand->differs);
 		if (hand->differs)
