@@ -260,31 +260,30 @@ struct event_source *event_sources_read(const struct desk *desk, size_t *ret_cou
 /* Reads the origin of an event, within a read or a change; NULL: it was played here. */
 const struct event_source *event_source_read(const struct desk *desk, int64_t event);
 
-/* --- attachments: the club's logo and templates of the event's own --- */
+/* --- paper: the club's logo and templates of the event's own --- */
 
-/* The name of the one attachment that is not a template. */
-extern const char event_attachment_logo[];
+/* The name of the one that is not a template. */
+extern const char event_paper_logo[];
 
-enum { EVENT_PIECE_MOST = 256 * 1024 }; /* bytes */
+enum { EVENT_PAPER_MOST = 256 * 1024 }; /* bytes */
 
-/* An attachment. It applies to every document printed from then on. The file keeps the bytes, never
- * a path: an event stays one file that can be carried and exported whole, and a file made elsewhere
- * cannot make canasta read other files of this machine. The code that draws says if the bytes are a
- * picture or a template. Attachments have versions under lines of the log. */
-struct event_attachment {
+/* The logo or a template. It applies to every document printed from then on. The file keeps the
+ * bytes, never a path: an event stays one file that can be carried and exported whole, and a file
+ * made elsewhere cannot make canasta read other files of this machine. The code that draws says if
+ * the bytes are a picture or a template. */
+struct event_paper {
 	const char *name;      /* "logo", or the template's: "scoresheet" */
 	const char *data;      /* NUL-terminated, may have NULs inside */
 	size_t size;           /* 0: removed */
 	const char *by, *time; /* of the version; not used when setting one */
 };
 
-/* Sets attachments, and returns how many were written: one that the event has already is not
- * written again. ERROR_INPUT `piece-size` if one is too large. */
-size_t event_paper_set(
-    const struct desk *desk, const struct event_attachment *pieces, size_t count);
+/* Sets logo and templates as new versions, under a line of the log, and returns how many were
+ * written: one that the event has already is not written again. ERROR_INPUT `piece-size` if one is too large. */
+size_t event_paper_set(const struct desk *desk, const struct event_paper *papers, size_t count);
 
-/* Reads the newest versions of the attachments by name. */
-struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_count);
+/* Reads the newest versions of logo and templates, by name. */
+struct event_paper *event_paper_list(const struct desk *desk, size_t *ret_count);
 
 /* --- answers --- */
 
@@ -312,7 +311,7 @@ void answer_event_club(struct answer *to, const struct event_source *source);
  * or nothing if there are no changes. */
 void answer_ranking_changes(struct answer *to, const struct ranking_change *changes, size_t count);
 
-/* Adds the attachments: "paper":[{"piece":"logo","bytes":812,"by":…,"time":…}, …]. */
-void answer_event_paper(struct answer *to, const struct event_attachment *pieces, size_t count);
+/* Adds logo and templates: "paper":[{"piece":"logo","bytes":812,"by":…,"time":…}, …]. */
+void answer_event_paper(struct answer *to, const struct event_paper *papers, size_t count);
 
 #endif

@@ -90,7 +90,7 @@ static void hand_missing(
 		missing_add(list, &address,
 		    message_words(hand->differs ? TEXT_WORDS_SECOND_ENTRY_DIFFERS
 		                                : TEXT_WORDS_NOT_CONFIRMED));
-		list->rows[list->count - 1].look = !hand->differs;
+		list->rows[list->count - 1].unconfirmed = !hand->differs;
 	}
 	if (hand->tainted)
 		missing_add(list, &address, message_words(TEXT_WORDS_TAINTED_OPENING));

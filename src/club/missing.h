@@ -15,7 +15,7 @@ struct missing {
 	/* The table or hand, or the round to be drawn or drawn again. */
 	struct address address;
 	const char *why;
-	bool look; /* only a second look at a hand is missing */
+	bool unconfirmed; /* only a second look at a hand is missing */
 };
 
 /* Adds what is missing at an address to the list. */

@@ -135,7 +135,7 @@ static bool hash_is(
 
 /* Reports the names or notes whose text, which is kept outside the chain, is neither as its hash
  * says nor blanked on request. */
-static void texts_look(
+static void texts_check(
     struct verification *verifying, const char *sql, const char *kind, const char *why)
 {
 	struct statement statement = db_ask(verifying->store, sql);
@@ -160,7 +160,7 @@ static void texts_look(
 	}
 }
 
-static void rows_look(struct verification *verifying)
+static void rows_check(struct verification *verifying)
 {
 	/* CASE, unlike AND, searches the log only for a name without a text. */
 	static const char names[] =
@@ -173,7 +173,7 @@ static void rows_look(struct verification *verifying)
 	    "ORDER BY event, number";
 	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
 
-	texts_look(verifying, names, "person", message_words(TEXT_WORDS_NAME_NOT_FIRST_WRITTEN));
+	texts_check(verifying, names, "person", message_words(TEXT_WORDS_NAME_NOT_FIRST_WRITTEN));
 	/* Events are read by number only, since a damaged file may lack the rest. */
 	struct statement statement =
 	    db_ask(verifying->store, "SELECT number FROM event ORDER BY number");
@@ -190,7 +190,7 @@ static void rows_look(struct verification *verifying)
 		if (why)
 			fault_event(verifying, event->number, "event", why);
 	}
-	texts_look(verifying, notes, "note", message_words(TEXT_WORDS_NOTE_NOT_FIRST_WRITTEN));
+	texts_check(verifying, notes, "note", message_words(TEXT_WORDS_NOTE_NOT_FIRST_WRITTEN));
 }
 
 /* --- every hand scored again --- */
@@ -287,7 +287,7 @@ static bool rows_hold(struct verification *verifying, const struct log_fields *l
 	return memcmp(rows, line->rows, HASH_BYTES) == 0;
 }
 
-static void line_look(struct verification *verifying, const struct statement *statement)
+static void line_check(struct verification *verifying, const struct statement *statement)
 {
 	/* Damage may make a text of a number. */
 	static const char *const texts[] = {
@@ -339,7 +339,7 @@ static void row_missed(void *context, const struct record_gap *gap)
 
 /* Looks at the next lines, and after the last one at what only the whole file shows; returns true
  * if there are more. */
-static bool portion_look(struct verification *verifying)
+static bool portion_check(struct verification *verifying)
 {
 	static const char sql[] = "SELECT " LOG_FIELDS ", rows, previous, hash FROM log "
 	                          "WHERE seq > :after ORDER BY seq LIMIT :most";
@@ -366,7 +366,7 @@ static bool portion_look(struct verification *verifying)
 	while (ordered && db_step(&statement)) {
 		more = ordered = db_number(&statement, "seq") > verifying->report.lines;
 		if (ordered)
-			line_look(verifying, &statement);
+			line_check(verifying, &statement);
 		arena_empty(scratch);
 	}
 	db_release(&statement);
@@ -400,8 +400,8 @@ static bool portion_look(struct verification *verifying)
 
 /* --- the whole check --- */
 
-/* Looks at the whole file; stops if its first pages were unreadable when it was opened. */
-static void look(void *context)
+/* Checks the whole file; stops if its first pages were unreadable when it was opened. */
+static void file_check(void *context)
 {
 	struct verification *verifying = context;
 	const struct schema_watch watch = {schema_fault_add, verifying};
@@ -434,14 +434,14 @@ static void look(void *context)
 
 	if (more) {
 		store_read_begin(store);
-		rows_look(verifying);
+		rows_check(verifying);
 		store_read_end(store);
 	} else {
 		fault_add(verifying, "file", message_words(TEXT_WORDS_TABLES_NOT_OF_CANASTA));
 	}
 	while (more) {
 		store_read_begin(store);
-		more = portion_look(verifying);
+		more = portion_check(verifying);
 		store_read_end(store);
 		if (verifying->watch)
 			verifying->watch->report(
@@ -461,7 +461,7 @@ struct verify_report verify_file(
 	struct error trouble = {0};
 
 	log_hash_text(verifying.hash, verifying.report.head);
-	if (!store_attempt(store, look, &verifying, &trouble)) {
+	if (!store_attempt(store, file_check, &verifying, &trouble)) {
 		/* Damage is an answer too, even if it ends the search. */
 		if (!store_is_damage(&trouble))
 			boundary_break(&trouble);

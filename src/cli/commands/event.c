@@ -48,29 +48,29 @@ static void run_list(struct call *call)
 static void run_show(struct call *call)
 {
 	size_t count;
-	const struct event_attachment *pieces = event_paper_list(&call->desk, &count);
+	const struct event_paper *papers = event_paper_list(&call->desk, &count);
 
 	answer_event(call_answer(call), call->desk.event);
-	answer_event_paper(call_answer(call), pieces, count);
+	answer_event_paper(call_answer(call), papers, count);
 }
 
 /* Closes the event and lists what is missing in it. Hands without a second look are only counted,
  * because many clubs never take one. */
 static void run_close(struct call *call)
 {
-	size_t count, looks = 0;
+	size_t count, unconfirmed = 0;
 	const struct missing *left = missing_list(&call->desk, &count);
 	struct event event = event_close(&call->desk);
 	answer_event(call_answer(call), &event);
 	(void)answer_list(call_answer(call), "left_open");
 	for (size_t i = 0; i < count; i++) {
-		looks += left[i].look;
-		if (!left[i].look)
+		unconfirmed += left[i].unconfirmed;
+		if (!left[i].unconfirmed)
 			answer_missing(answer_row(call_answer(call), "left_open"), &left[i]);
 	}
-	answer_number(call_answer(call), "unconfirmed", (int64_t)looks);
-	if (count > looks)
-		call_warn(call, TEXT_WARNING_LEFT_OPEN, count - looks);
+	answer_number(call_answer(call), "unconfirmed", (int64_t)unconfirmed);
+	if (count > unconfirmed)
+		call_warn(call, TEXT_WARNING_LEFT_OPEN, count - unconfirmed);
 }
 
 static void run_reopen(struct call *call)
@@ -484,17 +484,17 @@ const struct command cmd_event_set = {
     .screen = "event",
 };
 
-/* canasta event paper: the club's logo and its own looks for every document of an event. */
+/* canasta event paper: the club's logo and templates of its own for the documents of an event. */
 
-/* Adds a logo or a look; without a file it is removed. A name given twice in one call is refused,
+/* Adds a logo or a template; without a file it is removed. A name given twice in one call is refused,
  * because only one can be used. */
-static void add_piece(
-    struct event_attachment *pieces, size_t *count, const char *name, const struct file_text *file)
+static void paper_add(
+    struct event_paper *papers, size_t *count, const char *name, const struct file_text *file)
 {
 	for (size_t i = 0; i < *count; i++)
-		if (strcmp(pieces[i].name, name) == 0)
+		if (strcmp(papers[i].name, name) == 0)
 			break_off(ERROR_INPUT, SAY_OPTION_TWICE_LOOK_TWICE, name);
-	pieces[(*count)++] = (struct event_attachment){
+	papers[(*count)++] = (struct event_paper){
 	    .name = name, .data = file ? file->data : "", .size = file ? file->size : 0};
 }
 
@@ -503,15 +503,15 @@ static void run_paper(struct call *call)
 	size_t template_count, cleared_count, count = 0, written = 1;
 	const struct argument *templates = call_values(call, OPTION_TEMPLATE, &template_count),
 	                      *cleared = call_values(call, OPTION_CLEAR, &cleared_count);
-	struct event_attachment *pieces =
-	    arena_alloc(call->arena, template_count + cleared_count + 1, sizeof *pieces);
+	struct event_paper *papers =
+	    arena_alloc(call->arena, template_count + cleared_count + 1, sizeof *papers);
 	const char *logo = call_text(call, OPTION_LOGO);
 	struct file_text file;
 
 	if (logo) {
 		file = file_read(call->arena, logo, FILE_PICTURE);
 		(void)image_read(call->arena, &file);
-		add_piece(pieces, &count, event_attachment_logo, &file);
+		paper_add(papers, &count, event_paper_logo, &file);
 	}
 	for (size_t i = 0; i < template_count; i++) {
 		const char *text = templates[i].text, *sign = strchr(text, '=');
@@ -522,21 +522,21 @@ static void run_paper(struct call *call)
 			refuse_at(&templates[i], SAY_TEMPLATE_UNKNOWN_NO_SUCH_DOCUMENT, name);
 		file = file_read(call->arena, sign + 1, FILE_TEMPLATE);
 		document_template_check(call->arena, &file);
-		add_piece(pieces, &count, name, &file);
+		paper_add(papers, &count, name, &file);
 	}
 	for (size_t i = 0; i < cleared_count; i++) {
 		const char *name = cleared[i].text;
 
-		if (strcmp(name, event_attachment_logo) != 0 &&
+		if (strcmp(name, event_paper_logo) != 0 &&
 		    !print_template_known(name, strlen(name)))
 			refuse_at(&cleared[i], SAY_TEMPLATE_UNKNOWN_NO_SUCH_DOCUMENT, name);
-		add_piece(pieces, &count, name, NULL);
+		paper_add(papers, &count, name, NULL);
 	}
 	if (count > 0)
-		written = event_paper_set(&call->desk, pieces, count);
-	pieces = event_paper_list(&call->desk, &count);
+		written = event_paper_set(&call->desk, papers, count);
+	papers = event_paper_list(&call->desk, &count);
 	answer_text(call_answer(call), "event", call->desk.event->settings.name);
-	answer_event_paper(call_answer(call), pieces, count);
+	answer_event_paper(call_answer(call), papers, count);
 	answer_flag_set(call_answer(call), "repeated", written == 0);
 }
 

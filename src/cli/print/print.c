@@ -55,27 +55,27 @@ bool print_template_known(const char *name, size_t size)
 
 /* Takes the event's templates if they are wanted, and returns its logo; NULL: it has none. Templates
  * of the call replace those of the event. */
-static const struct file_text *take_event_looks(
+static const struct file_text *take_event_papers(
     struct call *call, const struct print_job *job, bool templates)
 {
 	const struct file_text *logo = NULL;
 	size_t count;
-	const struct event_attachment *pieces = event_paper_list(&call->desk, &count);
+	const struct event_paper *papers = event_paper_list(&call->desk, &count);
 
 	for (size_t i = 0; i < count; i++) {
-		const bool is_logo = strcmp(pieces[i].name, event_attachment_logo) == 0;
+		const bool is_logo = strcmp(papers[i].name, event_paper_logo) == 0;
 		const char *what = message_words(
 		    is_logo ? TEXT_WORDS_OF_THE_EVENT : TEXT_WORDS_THE_EVENT_TEMPLATE);
 		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
 
 		*file = (struct file_text){
-		    .name = arena_printf(call->arena, "<%s %s>", what, pieces[i].name),
-		    .data = pieces[i].data,
-		    .size = pieces[i].size};
+		    .name = arena_printf(call->arena, "<%s %s>", what, papers[i].name),
+		    .data = papers[i].data,
+		    .size = papers[i].size};
 		if (is_logo)
 			logo = file;
 		for (size_t j = 0; !is_logo && templates && j < job->count; j++)
-			if (strcmp(job->sections[j].template_name, pieces[i].name) == 0)
+			if (strcmp(job->sections[j].template_name, papers[i].name) == 0)
 				job->sections[j].own = file;
 	}
 	return logo;
@@ -170,7 +170,7 @@ static struct document_request make_request(
 	for (size_t i = 0; i < count; i++)
 		of_event = of_event && strcmp(values[i].text, none) != 0;
 	if (call->desk.event)
-		request.logo = take_event_looks(call, job, of_event);
+		request.logo = take_event_papers(call, job, of_event);
 	if (logo)
 		request.logo = strcmp(logo, none) == 0 ? NULL : file;
 	if (logo && request.logo)

@@ -84,7 +84,7 @@ void print_answer(
 void print_answer_beside(
     struct call *call, const char *template_name, const char *title, const struct answer *part);
 
-/* Checks the paper, the look and the logo of the call for a document of that template. A command
+/* Checks the paper, the template and the logo of the call for a document of that template. A command
  * calls it before a change that it will print, because the change would stay if the page failed. */
 void print_check(struct call *call, const char *template_name);
 

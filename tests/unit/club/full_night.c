@@ -199,8 +199,7 @@ static void fixture_late_evening(struct fixture *f)
 	    .code = "25C",
 	    .count = 1,
 	    .reason = "nähty"};
-	const struct event_attachment logo = {
-	    .name = event_attachment_logo, .data = "kuva", .size = 4};
+	const struct event_paper logo = {.name = event_paper_logo, .data = "kuva", .size = 4};
 	struct event_changes changes = {.reason = "kello hankittiin"};
 	struct given_result given;
 	struct season season;

@@ -13,17 +13,17 @@
 #include <nettle/base64.h>
 #include <string.h>
 
-const char event_attachment_logo[] = "logo";
+const char event_paper_logo[] = "logo";
 
 /* --- reading --- */
 
-struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_count)
+struct event_paper *event_paper_list(const struct desk *desk, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT piece, author, time, data FROM event_paper p LEFT JOIN log USING (seq) "
 	    "WHERE p.event = :event AND data <> '' AND version = (SELECT max(x.version) FROM "
 	    "event_paper x WHERE x.event = p.event AND x.piece = p.piece) ORDER BY piece LIMIT 64";
-	struct event_attachment *pieces = NULL;
+	struct event_paper *papers = NULL;
 
 	*ret_count = 0;
 	store_read_begin(desk->store);
@@ -36,26 +36,25 @@ struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_c
 		size_t size = BASE64_DECODE_LENGTH(length);
 		char *bytes = arena_alloc(desk->arena, size + 1, 1);
 
-		/* Text that is not base 64 was written by another program: the attachment is empty then,
+		/* Text that is not base 64 was written by another program: the bytes are empty then,
 		 * and the code that draws it reports a fault. */
 		base64_decode_init(&context);
 		if (!base64_decode_update(&context, &size, (uint8_t *)bytes, length, text) ||
 		    !base64_decode_final(&context))
 			size = 0;
 		bytes[size] = '\0';
-		pieces = arena_room(desk->arena, pieces, *ret_count, sizeof *pieces);
-		pieces[(*ret_count)++] =
-		    (struct event_attachment){db_text(&row, "piece", desk->arena), bytes, size,
-		        row_called(desk, db_number(&row, "author")),
-		        db_text(&row, "time", desk->arena)};
+		papers = arena_room(desk->arena, papers, *ret_count, sizeof *papers);
+		papers[(*ret_count)++] = (struct event_paper){db_text(&row, "piece", desk->arena),
+		    bytes, size, row_called(desk, db_number(&row, "author")),
+		    db_text(&row, "time", desk->arena)};
 	}
 	store_read_end(desk->store);
-	return pieces;
+	return papers;
 }
 
 /* --- writing --- */
 
-size_t event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count)
+size_t event_paper_set(const struct desk *desk, const struct event_paper *papers, size_t count)
 {
 	static const char sql[] = "SELECT version, data = :data AS same FROM event_paper "
 	                          "WHERE event = :event AND piece = :piece "
@@ -63,20 +62,20 @@ size_t event_paper_set(const struct desk *desk, const struct event_attachment *p
 	size_t written = 0;
 
 	for (size_t i = 0; i < count; i++)
-		if (pieces[i].size > EVENT_PIECE_MOST)
-			break_off(ERROR_INPUT, SAY_PIECE_SIZE, pieces[i].name, pieces[i].size,
-			    EVENT_PIECE_MOST);
+		if (papers[i].size > EVENT_PAPER_MOST)
+			break_off(ERROR_INPUT, SAY_PIECE_SIZE, papers[i].name, papers[i].size,
+			    EVENT_PAPER_MOST);
 	struct change change = change_begin_open(desk);
 	for (size_t i = 0; i < count; i++) {
-		const size_t size = pieces[i].size;
+		const size_t size = papers[i].size;
 		char *data = arena_alloc(desk->arena, BASE64_ENCODE_RAW_LENGTH(size) + 1, 1);
 		bool same = size == 0; /* without a version it is empty */
 		int64_t version = 0;
 		struct statement statement = db_ask_event(change.desk, sql);
 
 		if (size > 0)
-			base64_encode_raw(data, size, (const uint8_t *)pieces[i].data);
-		db_bind_text(&statement, ":piece", pieces[i].name);
+			base64_encode_raw(data, size, (const uint8_t *)papers[i].data);
+		db_bind_text(&statement, ":piece", papers[i].name);
 		db_bind_text(&statement, ":data", data);
 		if (db_step(&statement)) {
 			version = db_number(&statement, "version");
@@ -87,7 +86,7 @@ size_t event_paper_set(const struct desk *desk, const struct event_attachment *p
 			continue;
 		written++;
 		statement = change_row(&change, "event_paper");
-		db_bind_text(&statement, ":piece", pieces[i].name);
+		db_bind_text(&statement, ":piece", papers[i].name);
 		db_bind_number(&statement, ":version", version + 1);
 		db_bind_number(&statement, ":place", (int64_t)written);
 		db_bind_text(&statement, ":data", data);
@@ -99,15 +98,15 @@ size_t event_paper_set(const struct desk *desk, const struct event_attachment *p
 	return written;
 }
 
-void answer_event_paper(struct answer *to, const struct event_attachment *pieces, size_t count)
+void answer_event_paper(struct answer *to, const struct event_paper *papers, size_t count)
 {
 	(void)answer_list(to, "paper");
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(to, "paper");
 
-		answer_code(row, "piece", pieces[i].name);
-		answer_number(row, "bytes", (int64_t)pieces[i].size);
-		answer_text(row, "by", pieces[i].by);
-		answer_time(row, "time", pieces[i].time);
+		answer_code(row, "piece", papers[i].name);
+		answer_number(row, "bytes", (int64_t)papers[i].size);
+		answer_text(row, "by", papers[i].by);
+		answer_time(row, "time", papers[i].time);
 	}
 }
