@@ -526,7 +526,7 @@ bool db_step(struct statement *statement)
 void db_row(struct statement *statement)
 {
 	if (!step_on(statement))
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_ROW_MISSING, statement->store->path);
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_FILE_INCOMPLETE, statement->store->path);
 }
 
 void db_release(struct statement *statement)

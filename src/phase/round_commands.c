@@ -674,7 +674,7 @@ static void run_check(struct call *call)
 		    .level = round.draft && redrawn.next.knocks_out ? DRAW_ERROR : DRAW_WARNING,
 		    .code = "drawn-otherwise",
 		    .table = SIZE_MAX,
-		    .message = message_words(TEXT_WORDS_REDRAW_DIFFERS_SETTINGS)};
+		    .message = message_words(TEXT_WORDS_REDRAW_DIFFERS)};
 	}
 	for (size_t i = 0; i < report.finding_count; i++)
 		if (report.findings[i].level == DRAW_ERROR)

@@ -505,8 +505,7 @@ void round_redraw_missing(const struct desk *desk, struct missing_list *to)
 		struct round_redraw redrawn = round_redraw_read(desk, &round);
 
 		if (round_redraw_since(desk, &round, &redrawn))
-			missing_add(
-			    to, &address, message_words(TEXT_WORDS_REDRAW_DIFFERS_SETTINGS));
+			missing_add(to, &address, message_words(TEXT_WORDS_REDRAW_DIFFERS));
 	}
 	/* A phase is open until it has a round, and a knock-out until it is decided. An
 	 * unfinished game is listed by itself. */
