@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
 #include <limits.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -66,6 +67,7 @@ static struct {
 	__typeof__(gnutls_bye) *bye;
 	__typeof__(gnutls_certificate_allocate_credentials) *certificate_allocate_credentials;
 	__typeof__(gnutls_certificate_free_credentials) *certificate_free_credentials;
+	__typeof__(gnutls_certificate_get_crt_raw) *certificate_get_crt_raw;
 	__typeof__(gnutls_certificate_set_x509_key_mem) *certificate_set_x509_key_mem;
 	__typeof__(gnutls_credentials_set) *credentials_set;
 	__typeof__(gnutls_deinit) *deinit;
@@ -76,6 +78,11 @@ static struct {
 	__typeof__(gnutls_record_send) *record_send;
 	__typeof__(gnutls_set_default_priority) *set_default_priority;
 	__typeof__(gnutls_transport_set_int2) *transport_set_int2;
+	__typeof__(gnutls_x509_crt_deinit) *x509_crt_deinit;
+	__typeof__(gnutls_x509_crt_get_activation_time) *x509_crt_get_activation_time;
+	__typeof__(gnutls_x509_crt_get_expiration_time) *x509_crt_get_expiration_time;
+	__typeof__(gnutls_x509_crt_import) *x509_crt_import;
+	__typeof__(gnutls_x509_crt_init) *x509_crt_init;
 } gnutls;
 
 #define FUNCTION(member) LIBRARY_FUNCTION(gnutls_, gnutls, member)
@@ -84,6 +91,7 @@ static const struct library_function functions[] = {
     FUNCTION(bye),
     FUNCTION(certificate_allocate_credentials),
     FUNCTION(certificate_free_credentials),
+    FUNCTION(certificate_get_crt_raw),
     FUNCTION(certificate_set_x509_key_mem),
     FUNCTION(credentials_set),
     FUNCTION(deinit),
@@ -94,12 +102,43 @@ static const struct library_function functions[] = {
     FUNCTION(record_send),
     FUNCTION(set_default_priority),
     FUNCTION(transport_set_int2),
+    FUNCTION(x509_crt_deinit),
+    FUNCTION(x509_crt_get_activation_time),
+    FUNCTION(x509_crt_get_expiration_time),
+    FUNCTION(x509_crt_import),
+    FUNCTION(x509_crt_init),
 };
 
 #undef FUNCTION
 
 static const struct shared_library gnutls_library = {GNUTLS_FILE, functions,
     sizeof functions / sizeof *functions, &gnutls, TEXT_WORDS_NOTHING_IS_SERVED};
+
+/* Finds the time at which each certificate of the file, and so each one that signed another, is
+ * valid. */
+static void read_validity(struct http *http)
+{
+	gnutls_datum_t data;
+	gnutls_x509_crt_t one;
+
+	http->wish.valid_from = INT64_MIN;
+	http->wish.valid_until = INT64_MAX;
+	for (unsigned i = 0; gnutls.certificate_get_crt_raw(http->certificate, 0, i, &data) >= 0;
+	     i++) {
+		if (gnutls.x509_crt_init(&one) < 0)
+			break_memory();
+		if (gnutls.x509_crt_import(one, &data, GNUTLS_X509_FMT_DER) >= 0) {
+			const int64_t from = gnutls.x509_crt_get_activation_time(one);
+			const int64_t until = gnutls.x509_crt_get_expiration_time(one);
+
+			if (http->wish.valid_from < from)
+				http->wish.valid_from = from;
+			if (http->wish.valid_until > until)
+				http->wish.valid_until = until;
+		}
+		gnutls.x509_crt_deinit(one);
+	}
+}
 
 void secure_open(struct http *http)
 {
@@ -114,6 +153,7 @@ void secure_open(struct http *http)
 	if (gnutls.certificate_set_x509_key_mem(
 	        http->certificate, &first, &second, GNUTLS_X509_FMT_PEM) < 0)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_CERTIFICATE);
+	read_validity(http);
 }
 
 /* --- the socket, encrypted or not --- */

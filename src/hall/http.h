@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/socket.h>
 #include <sys/types.h>
 
@@ -88,6 +89,8 @@ struct http_wish {
 	const char *address;           /* address of this machine: "127.0.0.1", "::1" */
 	int port;                      /* 0: any free port */
 	const char *certificate, *key; /* PEM texts; NULL: no encryption */
+	/* Set by http_open(): the time in which the certificate is valid, in seconds since 1970. */
+	int64_t valid_from, valid_until;
 	http_answerer *answer;
 	void *context;
 };

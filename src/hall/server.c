@@ -4,10 +4,12 @@
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
 #include "base/output.h"
+#include "base/sentence.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/call.h"
@@ -93,6 +95,25 @@ static const char *secret(struct call *call, enum option_id option)
 	return path ? file_read(call->arena, path, FILE_CERTIFICATE).data : NULL;
 }
 
+/* Warns of a certificate that browsers refuse now or will refuse before an evening is over. */
+static void warn_of_validity(const struct call *call, const struct http_wish *wish)
+{
+	enum { EVENING = 12 * 60 * 60 }; /* seconds */
+	const struct vocabulary *words = message_vocabulary();
+	const struct clock_time now = clock_now();
+	char from[CLOCK_TEXT], until[CLOCK_TEXT];
+	int64_t seconds;
+
+	if (!wish->certificate || !clock_seconds(now.text, &seconds) ||
+	    (wish->valid_from <= seconds && seconds + EVENING <= wish->valid_until))
+		return;
+	clock_write(wish->valid_from, from);
+	clock_write(wish->valid_until, until);
+	call_warn(call, TEXT_WARNING_CERTIFICATE_VALIDITY,
+	    sentence_say_time(call->arena, words, from),
+	    sentence_say_time(call->arena, words, until));
+}
+
 /* Begins to answer requests for one event. The call's file must be open for writing, and the hall
  * uses it until hall_close(). A superuser process becomes the owner of the file. SIGTERM and SIGINT
  * are blocked from now on, to be waited for.
@@ -131,6 +152,7 @@ static struct hall *hall_open(struct call *call)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_NO_RANDOM_BYTES);
 	wish.context = hall;
 	http_open(&wish, &hall->http);
+	warn_of_validity(call, &wish);
 	become_owner(hall);
 	/* The answering thread inherits these blocked signals. */
 	if (pthread_sigmask(SIG_BLOCK, &held, NULL) != 0)

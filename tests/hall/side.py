@@ -9,6 +9,7 @@ import re
 import socket
 import sqlite3
 import ssl
+import subprocess
 import urllib.parse
 import urllib.request
 from html.parser import HTMLParser
@@ -574,12 +575,41 @@ def under_a_contract(program):
         expect((contract["level"], contract["denomination"], contract["side"]), (2, "hearts", "A"), "and it is recorded")
 
 
+# The key of another certificate.
+OTHER_KEY = """-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgtrkY3PbdbvIb7z6H
+HVXO2Vt93shyq987XzprG4vJqZOhRANCAARZhBuEvdXv7zjAJJxy6VfV9IUC/pQF
+qf+ejk/rCROBAlY8RI5lEhZ6ZAmpeo5165BuOKVfqRI6zVFYyd+KIu5q
+-----END PRIVATE KEY-----
+"""
+
+
+def warned_of_certificate(hall, now, *options):
+    """Returns the warnings of a server that starts at a time."""
+    canasta = hall.canasta
+    with subprocess.Popen(canasta.words("serve", "--port", "0", *options), env={**canasta.environment, "CANASTA_NOW": now},
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        expect(server.stdout.readline().startswith("canasta serves"), True, f"served at {now}")
+        server.terminate()
+        return server.communicate()[1]
+
+
 def under_a_certificate(program):
     """Tests HTTPS with a certificate for a made-up name, for this test only."""
     pems = [os.path.join(os.path.dirname(os.path.abspath(__file__)), name) for name in ("certificate.pem", "key.pem")]
     with Hall(program) as hall:
         hall.run("serve", "--port", "0", "--certificate", pems[0], status=2)
         hall.run("serve", "--port", "0", "--certificate", pems[0], "--key", pems[0], status=3)
+        other = os.path.join(hall.folder.name, "other.pem")
+        with open(other, "w", encoding="ascii") as file:
+            file.write(OTHER_KEY)
+        refused = hall.run("serve", "--port", "0", "--certificate", pems[0], "--key", other, status=3)
+        expect("must belong to the certificate" in refused["error"]["message"], True, "a key of another certificate")
+        # The certificate is valid from 2026-11-23 to 2126-10-30.
+        for now, is_warned in (("2026-11-23T15:19:03Z", True), ("2026-11-24T12:00:00Z", False),
+                               ("2126-10-30T03:20:00Z", True), ("2130-01-01T00:00:00Z", True)):
+            warned = warned_of_certificate(hall, now, "--certificate", pems[0], "--key", pems[1])
+            expect("valid only from 2026-11-23" in warned and "to 2126-10-30" in warned, is_warned, f"warned at {now}")
         code = hall.run("serve", "codes")[0]["code"]
         hall.stop()
         said = hall.serve("--certificate", pems[0], "--key", pems[1])
