@@ -313,6 +313,7 @@ static void add_side(struct form_line *line, const struct rulebook *book, enum e
 	static const char *const figures[ENTRY_WAYS][2] = {
 	    [ENTRY_COUNTS] = {"melded", "held"}, [ENTRY_SUMS] = {"base", "cards"}};
 	const enum entry_way way = way_of_side(line->slip.arena, line->form, line->side, form_way);
+	bool filled = false;
 	size_t count;
 	const char *const *fields =
 	    entry_fields(line->slip.arena, book, way, line->form, line->side, &count);
@@ -324,6 +325,7 @@ static void add_side(struct form_line *line, const struct rulebook *book, enum e
 		const char *name = fields[i], *value = value_of(line, name);
 		const enum entry_kind kind = kind_of(book, way, name);
 
+		filled = filled || value[0];
 		if (kind == ENTRY_WORDS)
 			add_words(line, name, value);
 		else if (kind != ENTRY_TICK)
@@ -338,7 +340,10 @@ static void add_side(struct form_line *line, const struct rulebook *book, enum e
 		line->fields[i].name = name;
 		line->fields[i].size = line->slip.size;
 	}
-	/* A side without any figures has melded nothing and holds nothing. */
+	/* A figure that is left out is 0. A side of which nothing is filled in was forgotten, and the
+	 * scorer refuses it. */
+	if (!filled)
+		return;
 	if (way == ENTRY_SUMS ? value_of(line, "total")[0] : value_of(line, "net")[0])
 		return;
 	for (size_t i = 0; i < 2 && figures[way][i]; i++)

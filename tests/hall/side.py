@@ -536,6 +536,24 @@ def a_field_filled_in_wrong(program):
             expect((told.status, alert.startswith(f"{side} {label}".strip())), (422, True), f"{filled}: {alert}")
 
 
+def a_side_forgotten(program):
+    """Checks that a side of which nothing is filled in is refused, in each way. A single figure left out is 0."""
+    with Hall(program) as hall:
+        phone = let_in(hall, "1.1A")
+        for way, filled in (("counts", {"A_melded": "500"}), ("sums", {"A_base": "300", "A_cards": "200"}),
+                            ("cards", {"A_melds": "KKKKKKK"})):
+            phone.get(f"/side?way={way}")
+            fields = dict(phone.form("/side/hand")["fields"], step="send",
+                          **{name.replace("_", "."): value for name, value in filled.items()})
+            refused = phone.post("/side/hand", fields, **{"Accept-Language": "en"})
+            expect((refused.status, "side-empty" in refused.text), (409, True), way)
+            expect(hall.run("table", "1.1")["hands"], [], way)
+        phone.get("/side?way=counts")
+        phone.send("/side/hand", "preview", A_melded="500", B_held="50")
+        phone.send("/side/hand", "send")
+        expect([side["total"] for side in hall.run("hand", "show", "1.1.1")["sides"]], [500, -50], "the rest is 0")
+
+
 def of_three(program):
     with Hall(program, pairs=3, rulebook="au-canasta-3", sides=3) as hall:
         phone = let_in(hall, "1.1A")
@@ -669,4 +687,5 @@ def a_final_by_another_book(program):
 if __name__ == "__main__":
     main([an_evening_without_scripts, sent_again_by_who_came_in_anew, in_the_readers_language, never_paused,
           one_phone_and_others, objections, kept_as_recorded, short_words, with_the_others_code, redrawn, signed_on_a_page, refused, in_each_way,
-          totals_alone, a_field_filled_in_wrong, of_three, under_a_contract, a_final_by_another_book, under_a_certificate])
+          totals_alone, a_field_filled_in_wrong, a_side_forgotten,
+          of_three, under_a_contract, a_final_by_another_book, under_a_certificate])
