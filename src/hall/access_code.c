@@ -388,7 +388,7 @@ static void side_ends(const struct desk *desk, struct access_code *access)
 {
 	struct seat sides[SIDES_MOST];
 
-	if (access->role != ACCESS_SIDE || access->ended)
+	if (access->number == 0 || access->role != ACCESS_SIDE || access->ended)
 		return;
 	const size_t count =
 	    round_seats_read(desk, access->table.round, access->table.table, sides);
