@@ -28,6 +28,7 @@ struct rulebook;
  * The words of a language are loaded when the first text needs them, because many commands print
  * nothing. English sentences are in the code (base/catalogue.h). */
 
+/* The language of a call, on the screen. */
 struct language {
 	const char *name;    /* "fi" */
 	bool asked;          /* chosen by --lang, which also sets the language of documents */

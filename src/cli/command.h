@@ -48,6 +48,7 @@ enum { ANY_ARGUMENTS = 1 << 20 };
 
 struct call;
 
+/* A command: its name, its words and the function that runs it. */
 struct command {
 	const char *name; /* one or two words: "hand add" */
 	/* the words after the name, first arguments, then options; NULL: none. An argument in

@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 
+/* The commands of the core. */
 extern const struct command cmd_backup, cmd_changes, cmd_completion, cmd_crosstable,
     cmd_entrant_add, cmd_entrant_apart, cmd_entrant_check_in, cmd_entrant_import, cmd_entrant_list,
     cmd_entrant_note, cmd_entrant_pay, cmd_entrant_remove, cmd_entrant_rename, cmd_entrant_return,

@@ -20,6 +20,7 @@ struct standings;
 /* The changes of entrants that concern drawn rounds and phases. */
 enum entrant_change { ENTRANTS_ADDED, ENTRANT_REMOVED, ENTRANT_MOVED };
 
+/* The hooks that commands of the core call. */
 struct hooks {
 	/* Called after a command: writes the live pages of an event that changed. */
 	void (*after_change)(struct call *call);
@@ -57,6 +58,7 @@ struct hooks {
 	void (*write_standings_page)(struct call *call, const struct standings *standings);
 };
 
+/* The hooks of this program (src/commands.c). */
 extern const struct hooks hooks;
 
 #endif

@@ -164,6 +164,7 @@
 	ROW(WITHOUT, "without")                                                                    \
 	ROW(WORDS, "words")
 
+/* The options of all commands, by name. */
 #define OPTION_ID(name, word) OPTION_##name,
 enum option_id {
 	OPTION_NONE, /* ends a table of options */
@@ -179,6 +180,7 @@ enum option_id option_of_word(const char *word, size_t size);
 
 struct command;
 
+/* The kind of an option's value. */
 enum option_kind {
 	TAKES_NOTHING,
 	TAKES_TEXT,
@@ -199,6 +201,7 @@ enum option_kind {
 
 enum { BESIDE_MOST = 3, INSTEAD_MOST = 4 };
 
+/* An option of a command, a row of its table. */
 struct command_option {
 	enum option_id id; /* OPTION_NONE ends a table */
 	enum option_kind kind;

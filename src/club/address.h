@@ -8,6 +8,7 @@
 struct arena;
 struct desk;
 
+/* The place of a table or a hand in an event. */
 struct address {
 	int round, table;
 	int hand; /* 0: the table itself */

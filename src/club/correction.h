@@ -23,6 +23,7 @@ struct desk;
 struct error;
 struct score;
 
+/* A correction of a hand, as a user asks for it. */
 struct correction {
 	struct address address;
 	enum version_kind kind; /* VERSION_TYPING to VERSION_RULING */

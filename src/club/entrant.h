@@ -27,6 +27,7 @@ struct standings;
 struct statistics_row;
 struct table;
 
+/* A player of an entrant. */
 struct player {
 	int64_t person; /* the person's number in the file */
 	const char *name;
@@ -39,17 +40,20 @@ extern const struct row_kind entrant_player_row;
 const struct player *entrant_players_of(
     const struct row_groups *players, int64_t owner, size_t *ret_count);
 
+/* The ways in which an entrant comes and goes. */
 enum entrant_move_kind { MOVE_LATE, MOVE_WITHDRAWN, MOVE_BACK, MOVE_REMOVED, ENTRANT_MOVES };
 
 /* The names of the kinds in the file. */
 extern const char *const entrant_move_names[ENTRANT_MOVES];
 
+/* A move: an entrant came late, withdrew, came back or was removed. */
 struct entrant_move {
 	enum entrant_move_kind kind;
 	int round;          /* the first it holds for */
 	const char *reason; /* "": none */
 };
 
+/* An entrant of an event, as it is now. */
 struct entrant {
 	int number; /* in the event, from 1 */
 	const char *name;

@@ -50,6 +50,7 @@ struct event_book {
 	struct resolved_book *resolved; /* phases may share one */
 };
 
+/* An event with its settings and rulebooks. */
 struct event {
 	int number; /* from 1 */
 	struct event_settings settings;
@@ -279,7 +280,8 @@ struct event_paper {
 };
 
 /* Sets logo and templates as new versions, under a line of the log, and returns how many were
- * written: one that the event has already is not written again. ERROR_INPUT `piece-size` if one is too large. */
+ * written: one that the event has already is not written again. ERROR_INPUT `piece-size` if one is
+ * too large. */
 size_t event_paper_set(const struct desk *desk, const struct event_paper *papers, size_t count);
 
 /* Reads the newest versions of logo and templates, by name. */

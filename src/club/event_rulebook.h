@@ -25,6 +25,7 @@ struct store;
 /* The size of the cache. A cached rulebook grows with the questions about the sums of its hands. */
 enum { BOOKS_KEPT = 4, BOOK_BYTES_KEPT = 8 << 20 };
 
+/* A cached rulebook. */
 struct kept_book {
 	struct arena arena;
 	struct resolved_book resolved; /* its book is NULL: the place is free */
@@ -49,7 +50,6 @@ void books_kept_settle(struct books_kept *kept);
 void books_kept_release(struct books_kept *kept);
 
 /* Another rulebook for an event that began under the wrong one. */
-
 struct event_rulebook {
 	const struct rulebook *book;
 	const char *reason; /* NULL: none; needed once anything is recorded */
@@ -69,6 +69,7 @@ struct rescored_hand {
 	const struct hand *hand;
 };
 
+/* The result of giving an event another rulebook. */
 struct event_rulebook_set {
 	bool repeated;      /* the event has that rulebook already; nothing was written */
 	struct event event; /* with the new rulebook */

@@ -35,12 +35,14 @@ struct file_source;
 struct hand_facts;
 struct table;
 
+/* A place in the file that is not as the program wrote it. */
 struct verify_fault {
 	/* "1.2.4", "entrant 7", "R57" …; with several events "event 2: 1.2.4". */
 	const char *address;
 	const char *why;
 };
 
+/* The result of verifying a file. */
 struct verify_report {
 	int64_t lines, hands; /* checked */
 	char head[HASH_TEXT]; /* hash of the newest line */

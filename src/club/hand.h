@@ -72,6 +72,7 @@ int hand_orders_after(const struct hand_orders *orders, int round, int table, in
 
 /* --- versions --- */
 
+/* The reason why a version of a hand was written. */
 enum version_kind {
 	VERSION_ENTRY,
 	VERSION_TYPING,
@@ -266,6 +267,7 @@ void offences_carry_from(struct arena *arena, const struct rulebook *book,
 
 /* --- recording a hand --- */
 
+/* A hand to be recorded. */
 struct hand_entry {
 	struct address table;
 	const struct hand *hand; /* all sides of the table, with the acceptances */

@@ -26,6 +26,7 @@ struct standings_facts;
 struct table;
 struct table_watch;
 
+/* The hooks that changes and answers of the core call. */
 struct club_hooks {
 	/* Adds what may explain a side's claims that differ from the score. */
 	void (*answer_claims)(struct answer *to, const struct claimed_hand *claimed, size_t side);
@@ -65,6 +66,7 @@ struct club_hooks {
 	    const struct desk *desk, const struct table_watch *watch, struct table *table);
 };
 
+/* The hooks of this program (src/commands.c). */
 extern const struct club_hooks club_hooks;
 
 #endif

@@ -21,6 +21,7 @@ struct note_place {
 	int entrant;
 };
 
+/* A version of a note. */
 struct note {
 	int hand;         /* 0: the table or the entrant */
 	const char *text; /* "": it withdrew the notes before it, or was blanked */

@@ -27,6 +27,7 @@ struct statement;
 
 /* --- kinds and ways --- */
 
+/* The kinds of decisions that are given to a side or an entrant. */
 enum given_kind { GIVEN_PENALTY, GIVEN_ADJUSTMENT, GIVEN_WARNING, GIVEN_KINDS };
 
 enum { GIVEN_COUNT_MOST = 999 };
@@ -136,6 +137,7 @@ struct price_change {
 	int64_t was, points;
 };
 
+/* The result of giving or cancelling one. */
 struct given_result {
 	struct given given;
 	bool repeated; /* it had been cancelled before */

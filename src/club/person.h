@@ -16,6 +16,7 @@ struct change;
 struct desk;
 struct store;
 
+/* A person as the file knows it now. */
 struct person {
 	int64_t number;
 	const char *name; /* "person 7" if forgotten */

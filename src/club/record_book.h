@@ -69,6 +69,7 @@ struct earlier_score {
 	int version;
 };
 
+/* Hands whose stored scores only an earlier scorer gives. */
 struct earlier_score_list {
 	size_t count;
 	struct earlier_score *list;

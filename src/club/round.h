@@ -66,6 +66,7 @@ struct round_place {
 
 enum { ROUND_TABLES_MOST = 10000 };
 
+/* The seating of a round, before it is written. */
 struct round_plan {
 	size_t table_count;
 	struct round_pairing *tables; /* one entrant for each side of the rulebook */
@@ -98,6 +99,7 @@ struct substitution {
 /* A row about a substitution. */
 extern const struct row_kind substitution_row;
 
+/* A side of a table and who sits there. */
 struct seat {
 	char side;           /* 'A', 'B' or 'C' */
 	int number;          /* number of the entrant */
@@ -222,14 +224,17 @@ int round_next(const struct desk *desk);
  * changes nothing. A time before that of the preceding step (the machine's clock was put back)
  * counts as that step's time. */
 
+/* The kinds of steps: a start, a stop, and going on after a stop. */
 enum round_clock_act { ROUND_CLOCK_START, ROUND_CLOCK_PAUSE, ROUND_CLOCK_RESUME };
 
+/* A step of a round's clock. */
 struct round_clock_step {
 	enum round_clock_act act;
 	int64_t time;
 	int minutes; /* minutes of play, for a start */
 };
 
+/* The state of a round's clock. */
 enum round_clock_state {
 	ROUND_CLOCK_WAITING, /* not started */
 	ROUND_CLOCK_RUNNING,
@@ -237,6 +242,7 @@ enum round_clock_state {
 	ROUND_CLOCK_OVER /* the bell has rung */
 };
 
+/* The clock of a round at one moment. */
 struct round_clock {
 	enum round_clock_state state;
 	int64_t minutes; /* minutes of play, including extra ones */
@@ -264,6 +270,7 @@ struct round_time_table {
 	struct round_extension *extensions; /* in order */
 };
 
+/* The clock of a round and of its tables. */
 struct round_time {
 	int round;
 	bool timed; /* played by the clock: its length is known, or the clock was started */

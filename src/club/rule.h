@@ -24,6 +24,7 @@ struct source;
  * clause. Case and accents are ignored. Endings are cut, since no stemmer knows all the languages.
  * Nothing a user writes is syntax. */
 
+/* A clause that a search found. */
 struct clause_hit {
 	size_t text;                 /* index of its text in the list given */
 	const struct clause *clause; /* clause of that text */

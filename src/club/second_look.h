@@ -45,6 +45,7 @@ struct second_look {
 	int version;     /* the version that was looked at; 0: the newest */
 };
 
+/* The result of a second look. */
 struct confirm_result {
 	bool repeated;         /* it was confirmed before; nothing was written */
 	bool waiting;          /* one side accepted it, another has yet to */

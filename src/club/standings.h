@@ -373,6 +373,7 @@ struct statistics_row {
 	int64_t penalties;      /* in hands and outside */
 };
 
+/* The statistics of an event: counts of the hands of each entrant. */
 struct statistics {
 	struct standings_facts facts;
 	struct event_kinds kinds;

@@ -23,8 +23,10 @@ struct round;
 struct round_plan;
 struct table;
 
+/* The user that a code lets in. */
 enum access_role { ACCESS_SIDE, ACCESS_DESK, ACCESS_REFEREE };
 
+/* An access code as the file has it. */
 struct access_code {
 	int64_t number; /* from 1 in the file; 0: there is no such access code */
 	enum access_role role;

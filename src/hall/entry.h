@@ -27,6 +27,7 @@ struct form_field {
 	const char *name, *value;
 };
 
+/* The fields of a form that was sent. */
 struct form {
 	size_t count;
 	struct form_field *fields; /* in the order of the form */
@@ -49,6 +50,7 @@ int number_in(const char *text);
 /* Returns true if a name is in a list that ends with NULL. */
 bool form_is_one_of(const char *name, const char *const *names);
 
+/* The ways in which a form asks for a hand: counts, sums, or the cards themselves. */
 enum entry_way { ENTRY_COUNTS, ENTRY_SUMS, ENTRY_CARDS, ENTRY_WAYS };
 
 /* Returns the way of a name ("counts", "sums", "cards"); NULL or another name: `otherwise`. */
@@ -56,7 +58,7 @@ enum entry_way entry_way_named(const char *name, enum entry_way otherwise);
 
 /* Reads a hand with the sides "A" to the last of the rulebook. A value that makes no slip is
  * ERROR_INPUT, with the codes of slip_read() or `field-invalid`. The error names the field in place
- * of a file. */
+ * of a file. A figure that is left out is 0; a side without any value is empty, as on a slip. */
 struct hand entry_read(
     struct arena *arena, const struct rulebook *book, enum entry_way way, const struct form *form);
 

@@ -22,6 +22,7 @@ enum {
 	HTTP_SECONDS_MOST = 10,     /* seconds that a request may take to arrive */
 };
 
+/* The statuses of answers (RFC 9110, RFC 6585); HTTP_NONE: not set yet. */
 enum http_status {
 	HTTP_NONE = 0,
 	HTTP_OK = 200,

@@ -36,7 +36,7 @@ struct cached_page {
 	size_t size;
 };
 
-/* Makes an empty cache; NULL if memory fails. */
+/* Make an empty cache (NULL if memory fails), empty it again, and free it; NULL is ignored. */
 struct page_cache *page_cache_make(void);
 void page_cache_empty(struct page_cache *cache);
 void page_cache_release(struct page_cache *cache);
@@ -70,10 +70,12 @@ void run_deed(struct request_context *ctx);
 
 /* --- commands of the program, for the desk --- */
 
+/* An option of a command, sent as JSON. */
 struct command_json_option {
 	const char *name, *value; /* value NULL: a flag that is set */
 };
 
+/* The words of a command, sent as JSON, and the text that it reads. */
 struct command_json {
 	size_t argument_count;
 	const char **arguments;

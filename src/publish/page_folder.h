@@ -22,6 +22,7 @@ struct arena;
 struct output_wish;
 struct page_folder;
 
+/* The changes of a folder when its pages are written. */
 struct page_folder_counts {
 	size_t written, unchanged, removed; /* pages */
 };

@@ -66,6 +66,7 @@ struct hand_record record_one(struct call *call, const char *path, const struct 
  * The words of a column are labels: those of `header.NAME`, separated by commas, and the word that
  * heads the column on printed sheets. The English name of the column is always accepted. */
 
+/* A column of a CSV file that a command reads. */
 struct csv_column {
 	const char *name; /* "club" */
 	/* the most columns with a number after the word; 0: one column without a number */
