@@ -91,6 +91,60 @@ def bodies(program):
         hall.still_well()
 
 
+def every_method(program):
+    """Checks that a path refuses each method that it does not have, and names those that it has."""
+    paths = {"GET": ("/", "/side", "/desk", "/page.css", "/api/event", "/api/table/1.1", "/api/missing"),
+             "POST": ("/code", "/side/hand", "/desk/do/missing", "/api/login", "/api/table/1.1/hand", "/api/desk/hand/add")}
+    with Hostile(program) as hall:
+        for own, of_method in paths.items():
+            for path in of_method:
+                for method in {"GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "get", "X" * 60} - {own}:
+                    told = hall.ask(path, method)
+                    expect((told.status, told.headers["Allow"]), (405, own), f"{method} {path}")
+        hall.still_well()
+
+
+def encoded(program):
+    """Checks that what is encoded in an address is a name or a number like any other, and is never sent back as a
+    header."""
+    with Hostile(program) as hall:
+        for path, status in (("/api/table/%31%2e1", 200), ("/api%2ftable%2f1.1", 200), ("/api/table/1.1%", 404),
+                             ("/api/table/1.1%zz", 404), ("/api/table/1.1%00", 400), ("/api/table/%ff%fe", 404),
+                             ("/api/table/%c0%ae", 404), ("/api/table/1.1%0d%0aX-Evil:1", 404), ("/api/player/-1", 404),
+                             ("/api/player/%F0%9F%98%80", 404), ("/api/player/99999999999999999999", 404),
+                             ("/api/season/" + "%41" * 1200, 404), ("/%2e%2e/%2e%2e/etc/passwd", 404),
+                             ("/api/pairings?round=%31", 200), ("/api/pairings?round=1e3", 422),
+                             ("/api/pairings?round=99999999999999999999", 422), ("/api/standings?category=%ff", 404),
+                             ("/?lang=%0d%0aSet-Cookie:a", 303)):
+            told = hall.ask(path)
+            expect((told.status, told.headers["X-Evil"], "\ufffd" in told.headers.as_string()), (status, None, False), path)
+        hall.still_well()
+
+
+def the_same_at_once(program):
+    """Checks that one hand sent many times at once is recorded once, and of different ones under one number only
+    one."""
+    totals = [json.dumps({"hand": 1, "sides": [{"side": "A", "totals": {"base": 300, "cards": 5 * number}},
+                                               {"side": "B", "totals": {"base": 0, "cards": 60}}]}) for number in range(24)]
+    for bodies_sent, key, good in ((totals[:1] * 24, "one", {201}), (totals[:1] * 24, None, {200, 201}),
+                                   (totals[:1] * 24, "own {}", {200, 201}), (totals, "own {}", {201, 409})):
+        with Evening(program) as hall:
+            code = hall.run("serve", "codes")[0]["code"]
+            hall.serve()
+
+            def send(number):
+                headers = {"Idempotency_Key": key.format(number)} if key else {}
+                return hall.ask("/api/table/1.1/hand", "POST", bodies_sent[number], Authorization=f"Bearer {code}",
+                                **headers).status
+
+            with concurrent.futures.ThreadPoolExecutor(16) as pool:
+                statuses = list(pool.map(send, range(len(bodies_sent))))
+            expect(set(statuses), good, f"key {key}")
+            expect(key == "one" or statuses.count(201) == 1, True, f"key {key}: recorded once")
+            expect(len(hall.run("table", "1.1")["hands"]), 1, f"key {key}: one hand")
+            expect(hall.run("verify")["valid"], True, f"key {key}: the file is whole")
+
+
 def changed(chance, whole):
     data = bytearray(whole)
     for _ in range(chance.randint(1, 6)):
@@ -165,4 +219,4 @@ def from_everywhere(program):
 
 
 if __name__ == "__main__":
-    main([lengths_that_lie, bodies, changed_at_random, a_thousand, from_everywhere])
+    main([lengths_that_lie, bodies, every_method, encoded, the_same_at_once, changed_at_random, a_thousand, from_everywhere])
