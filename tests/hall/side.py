@@ -546,7 +546,8 @@ def a_side_forgotten(program):
             fields = dict(phone.form("/side/hand")["fields"], step="send",
                           **{name.replace("_", "."): value for name, value in filled.items()})
             refused = phone.post("/side/hand", fields, **{"Accept-Language": "en"})
-            expect((refused.status, "side-empty" in refused.text), (409, True), way)
+            expect((refused.status, "does not say what the side melded" in refused.text, "--accept" in refused.text),
+                   (409, True, False), f"{way}: the reason, and no option of the command line")
             expect(hall.run("table", "1.1")["hands"], [], way)
         phone.get("/side?way=counts")
         phone.send("/side/hand", "preview", A_melded="500", B_held="50")
