@@ -30,24 +30,26 @@ struct address place_table(struct call *call, const struct argument *argument);
 struct address place_hand(struct call *call, const struct argument *argument);
 struct address place_any(struct call *call, const struct argument *argument);
 
-/* Reads a round from 1 to ROUND_MOST. Error: ERROR_INPUT `number-expected`. */
+/* Reads a round from 1 to ROUND_MOST. ERROR_INPUT `number-expected`. */
 int place_round(const struct argument *argument);
 
-/* Reads a side A, B or C, in either case, and returns it as a capital. Error: ERROR_INPUT
- * `side-unknown`. Does not check that the table has a side C. */
+/* Reads a side A, B or C, in either case, and returns it as a capital. Does not check that the
+ * table has a side C. ERROR_INPUT `side-unknown`. */
 char place_side(const struct argument *argument);
 
 /* Finds an entrant by number or name. Errors are those of club/entrant.h. */
 struct entrant place_entrant(struct call *call, const struct argument *argument);
 
-/* Runs the rest of a command. An ERROR_INPUT without a place of its own is about the argument; a refusal is not. */
+/* Runs the rest of a command. An ERROR_INPUT without a place of its own is about the argument; a
+ * refusal is not. */
 void run_about(struct call *call, const struct argument *argument, void (*rest)(void *call));
 
 /* Breaks off with an ERROR_INPUT about an argument, at its place. */
 #define refuse_at(argument, ...) break_off_at((argument)->file, 1, 1, ERROR_INPUT, __VA_ARGS__)
 
-/* Returns true if the arguments of a command that reads a hand are slips and not a file: the first is a side's slip.
- * Without a blank after its letter (`An1c300`) it is one only if more arguments follow. */
+/* Returns true if the arguments of a command that reads a hand are slips and not a file: the first
+ * is a side's slip. Without a blank after its letter (`An1c300`) it is one only if more arguments
+ * follow. */
 bool slips_are(size_t count, const char *first);
 
 /* Returns the number of slips and words of the hand: the arguments from `first` on. */
@@ -73,12 +75,13 @@ struct argument arguments_read(struct call *call);
 const struct command *command_find(
     const struct command *const *table, const char *first, const char *second);
 
-/* Returns true if the program has a command of that name: the feature of the command was built in. True for
- * NULL, which means the core. */
+/* Returns true if the program has a command of that name: its feature was built in. True for NULL,
+ * which means the core. */
 bool command_is_built(const char *name);
 
-/* Returns a text of help without the parts about commands that the program does not have: `{{serve: …}}` is
- * for a program with `canasta serve`, `{{no serve: …}}` for one without it. NULL stays NULL. */
+/* Returns a text of help without the parts about commands that the program does not have:
+ * `{{serve: …}}` is for a program with `canasta serve`, `{{no serve: …}}` for one without it. NULL
+ * stays NULL. */
 const char *command_text(struct arena *arena, const char *text);
 
 /* Refuses words that name no command, with the commands that may be meant. `second` may be NULL. */

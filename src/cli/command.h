@@ -4,8 +4,8 @@
  * dispatcher reads the arguments by this record, opens the file, runs the command and prints the
  * error. Help comes from the same record and from labels: of `hand add` these are
  * `help.hand-add.summary`, one line in lower case, and `help.hand-add.details`, paragraphs and
- * examples; cli/help/help.h names those of options. To add a command, write its record in cli/commands/ and list it in commands.h and
- * src/commands.c. */
+ * examples; cli/help/help.h names those of options. To add a command, write its record in
+ * cli/commands/ and list it in commands.h and src/commands.c. */
 #ifndef CANASTA_CLI_COMMAND_H
 #define CANASTA_CLI_COMMAND_H
 
@@ -144,8 +144,8 @@ struct call {
 	struct call_outcome outcome;
 };
 
-/* Returns an option that was given, or NULL, also for a command that does not have it. For code that
- * several commands share. */
+/* Returns an option that was given, or NULL, also for a command that does not have it. For code
+ * that several commands share. */
 const struct option_typed *call_given(const struct call *call, enum option_id option);
 
 /* Returns the value of an option, or NULL if it was not given. An option that the command does not

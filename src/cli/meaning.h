@@ -1,8 +1,8 @@
 /* meaning.h - the commands and options that other words of the same sense mean.
  *
  * `canasta delete hand` means `hand void`, `round draw` means `round new`, `crosstable --pdf` means
- * `print crosstable --pdf`. Words
- * for commands are English or of the language of messages; words for options are English. */
+ * `print crosstable --pdf`. Words for commands are English or of the language of messages; words
+ * for options are English. */
 #ifndef CANASTA_CLI_MEANING_H
 #define CANASTA_CLI_MEANING_H
 

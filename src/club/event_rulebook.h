@@ -32,7 +32,7 @@ struct kept_book {
 	bool asked;                    /* since books_kept_settle() */
 };
 
-/* Starts as zeros. */
+/* The cache of resolved rulebooks; it begins as zeros. */
 struct books_kept {
 	struct kept_book list[BOOKS_KEPT];
 	bool crowded; /* a rulebook found no place since books_kept_settle() */

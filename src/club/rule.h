@@ -16,9 +16,7 @@ struct clauses;
 struct rulebook;
 struct source;
 
-/* A clause that a search found.
- *
- * The search is a full-text search over number, heading, summary and words of clauses, in English
+/* The search is a full-text search over number, heading, summary and words of clauses, in English
  * and the language of each text. Its database exists only during the search. Each of these texts is
  * an entry of its own, so a phrase that fits the whole question outweighs words scattered over a
  * clause. Case and accents are ignored. Endings are cut, since no stemmer knows all the languages.

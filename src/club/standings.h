@@ -108,9 +108,9 @@ struct standings standings_judge(struct arena *arena, const struct standings_fac
 /* Makes the standings after a round; 0 is the newest. An unknown round is ERROR_INPUT
  * `round-unknown`.
  *
- * Of a category the entrants are ranked among themselves, from 1, by the points of all their games;
- * opponents outside it still count in tie-breaks. NULL: everybody. ERROR_INPUT `category-unknown`
- * if no entrant has the category; teams have none. */
+ * The entrants of a category are ranked among themselves, from 1, by the points of all their games;
+ * opponents outside it still count in tie-breaks. NULL ranks everybody. ERROR_INPUT
+ * `category-unknown` if no entrant has the category; teams have none. */
 struct standings standings_make(const struct desk *desk, int round, const char *category);
 
 /* Lists the categories of the ranked entrants, each once, in the spelling of its first entrant.

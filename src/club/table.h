@@ -166,8 +166,9 @@ struct table table_read(const struct desk *desk, const struct address *address);
 void table_settle(struct arena *arena, const struct event *event,
     const struct event_settings *settings, struct table *table, struct table_hand *hands);
 
-/* Tells for each hand, in the order of play, whether the hands before it had ended the game by
- * target, number or bell. Decisions, and a bell between hands, are ignored. */
+/* Finds the hands that came after the game's end: `ret`, in the order of play, is true if the hands
+ * before had ended the game by target, number or bell. Decisions, and a bell between hands, are
+ * ignored. */
 void table_ended(const struct desk *desk, const struct table *table, bool *ret);
 
 /* Returns the rules that end a game of the event in a phase played that way. */
@@ -270,7 +271,7 @@ void answer_undecided_disputes(
 /* Returns the side that went out, or NULL. */
 const struct side *hand_went_out(const struct hand *hand);
 
-/* A request to end a game by a decision instead of by play: a forfeit (fi-canasta 22A, 13E; fi-sitoumussamba
+/* A game may end by a decision instead of by play: a forfeit (fi-canasta 22A, 13E; fi-sitoumussamba
  * 24A, 15C) or a walkover (competition rules 8).
  *
  * The other sides get the rulebook's amount, or the one that the jury sets. A decision is

@@ -61,10 +61,11 @@ struct hand_record record_only(
  * than one, is ERROR_INPUT. */
 struct hand_record record_one(struct call *call, const char *path, const struct address *at);
 
-/* --- a CSV table whose column heads are in any language of the program, and an entrant's categories ---
+/* --- CSV tables, and an entrant's categories ---
  *
- * The words of a column are labels: those of `header.NAME`, separated by commas, and the word that
- * heads the column on printed sheets. The English name of the column is always accepted. */
+ * The heads of the columns may be in any language of the program: the words of the label
+ * `header.NAME`, separated by commas, or the word that heads the column on printed sheets. The
+ * English name of the column is always accepted. */
 
 /* A column of a CSV file that a command reads. */
 struct csv_column {
@@ -77,8 +78,8 @@ struct csv_column {
 /* Reads the file. Warns if its encoding is not UTF-8. */
 struct csv csv_file_read(struct call *call, const char *path);
 
-/* Returns the column that a cell of the header names, `count` if it names none, and gives the number in the cell
- * (0: it has none). */
+/* Returns the column that a cell of the header names, `count` if it names none, and gives the
+ * number in the cell (0: it has none). */
 size_t csv_file_column(struct arena *arena, const struct csv_column *columns, size_t count,
     const char *cell, int *ret_number);
 
@@ -86,8 +87,9 @@ size_t csv_file_column(struct arena *arena, const struct csv_column *columns, si
  * (pelaaja, spelare, speler)". */
 const char *csv_file_columns(struct arena *arena, const struct csv_column *columns, size_t count);
 
-/* Gives the entry the categories of the texts, which commas or semicolons separate. A category that
- * differs only in the case of its letters is listed once. An empty text means that there are none. */
+/* Gives the entry the categories of the texts, which commas or semicolons separate. Categories that
+ * differ only in the case of their letters are listed once. An empty text means that there are
+ * none. */
 void entrant_categories(
     struct arena *arena, const char *const *texts, size_t count, struct entrant_entry *entry);
 

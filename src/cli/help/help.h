@@ -16,21 +16,25 @@ struct yaml;
 
 /* Answers with the commands of an evening; in JSON with all commands. */
 void help_overview(struct call *call);
+
+/* Answers with the help of one command. */
 void help_command(struct call *call, const struct command *command);
+
 /* Answers with the commands that begin with this word. Returns false without an error if there are
  * none. */
 bool help_group(struct call *call, const char *word);
+
 /* Answers with the version of the program, its sources and its compiler. */
 void help_version(struct call *call);
 
-/* Returns a text of a command: its "summary", its "details", the "wish" it fulfils in an evening. It is in the
- * language of the call, or in English if there is no call. NULL: there is no such text. */
+/* Returns a text of a command: its "summary", its "details", the "wish" it fulfils in an evening. It
+ * is in the language of the call, or in English if there is no call. NULL: there is no such text. */
 const char *help_text(
     struct arena *arena, const struct call *call, const struct command *command, const char *text);
 
 /* Returns the label of the text about an option: `help.hand-add.--reason` for one command, else
- * `help.hand.--reason` for all that begin with a word, else `help.--reason` for every command. NULL: the option is
- * of every command. */
+ * `help.hand.--reason` for all that begin with a word, else `help.--reason` for every command.
+ * `command` is NULL for an option of every command. */
 const char *help_option_label(
     struct arena *arena, const struct command *command, enum option_id option);
 
@@ -44,8 +48,9 @@ const char *help_option_label(
  * means an empty line before a passage or an example. */
 void details_answer(struct answer *to, const char *details);
 
-/* Lists the codes of "error", of "claim" (`check claim`) or of "draw" (`round check`) that the program gives,
- * from templates/words/explanations.yaml. Their texts are the labels `explain.KIND.CODE`. */
+/* Lists the codes of "error", of "claim" (`check claim`) or of "draw" (`round check`) that the
+ * program gives, from templates/words/explanations.yaml. Their texts are the labels
+ * `explain.KIND.CODE`. */
 const char *const *explanations_of(struct arena *arena, const char *kind, size_t *ret_count);
 
 /* The occasions in the course of an event when commands are used. Help and the manual are ordered

@@ -24,7 +24,7 @@ struct text;
  * replace options that are not given. */
 #define PRINT_OPTIONS PRINT_OPTIONS_WITH(NULL)
 
-/* The same where a feature prints, which has that command. */
+/* PRINT_OPTIONS that the program has only with the feature of that command. */
 #define PRINT_OPTIONS_WITH(command)                                                                \
 	{OPTION_PDF, TAKES_PDF, .value = "FILE", .instead = {OPTION_CSV}, .with = (command)},      \
 	    {OPTION_PAPER, TAKES_TEXT, .value = "a4", .beside = {OPTION_PDF}, .with = (command)},  \
