@@ -510,6 +510,9 @@ static void log_take(struct import *import)
 	log_hash_text(hash, text);
 	if (!import->hash_text || strcmp(text, import->hash_text) != 0)
 		import_refuse(import, "hash", SAY_IMPORT_HASH_LINE);
+	/* Before its rows, which refer to it: after them, SQLite would search every table for rows that wait for it. */
+	if (!change_append(import->store, fields, import->hash, hash, &why))
+		import_refused(import);
 	rows_write(import);
 	require_note_hash(import);
 
@@ -532,8 +535,6 @@ static void log_take(struct import *import)
 		    message_text(&import->scratch, TEXT_PHRASE_ACTION_UNKNOWN, fields->action));
 
 	/* Each row refers to earlier rows, or to rows of the same line. */
-	if (!change_append(import->store, fields, import->hash, hash, &why))
-		import_refused(import);
 	if (refers_to_nothing(import))
 		import_refuse(import, "log", SAY_IMPORT_ROWS_REFERRED_ROW_MISSING);
 	memcpy(import->hash, hash, sizeof hash);

@@ -290,6 +290,7 @@ const char *log_payload_written(
 	const char *payload = tables_add(&walk, arena, line, store->touched);
 
 	log_payload_end(&walk);
+	memset(store->touched, 0, sizeof store->touched);
 	return payload;
 }
 

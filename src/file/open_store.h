@@ -67,7 +67,7 @@ struct store {
 	struct log_end before_part; /* `written` at the beginning of the present part */
 	char as_of[CLOCK_TEXT];     /* time of the past that it shows; "": now */
 	int64_t committed;          /* newest line that this store committed; 0: none */
-	/* Tables of schema_tables written to since the newest line of the log. */
+	/* Tables of schema_tables written to since the rows of a line were read back. */
 	bool touched[TABLES_MOST];
 	size_t kept_count;
 	struct kept_statement kept[STATEMENTS_KEPT];

@@ -119,7 +119,6 @@ bool change_append(struct store *store, const struct log_fields *fields,
 	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
 	const bool ok = db_try(&statement, err);
 
-	memset(store->touched, 0, sizeof store->touched);
 	store->written.seq = fields->seq;
 	memcpy(store->written.hash, hash, HASH_BYTES);
 	return ok;
