@@ -638,6 +638,8 @@ struct round round_reseat(
 
 int round_published(const struct desk *desk, int number)
 {
+	if (number > 0 && round_seating_version(desk, number) > 0)
+		return number;
 	const int newest = round_newest(desk);
 	const int wanted = number > 0 ? number : newest > 0 ? newest : 1;
 

@@ -182,9 +182,9 @@ const struct round_time_table *round_time_of(const struct round_time *time, int 
 struct round_time round_time_read(const struct desk *desk, int round)
 {
 	store_read_begin(desk->store);
-	const struct round_time time =
-	    round_time_at(desk, round_head_read(desk, round_published(desk, round)).number,
-	        store_now(desk->store).text);
+	if (round_seating_version(desk, round) == 0) /* 0, or no published round */
+		round = round_head_read(desk, round_published(desk, round)).number;
+	const struct round_time time = round_time_at(desk, round, store_now(desk->store).text);
 
 	store_read_end(desk->store);
 	return time;
