@@ -1,9 +1,10 @@
 -- At each table of a seating every side has an entrant, and every player belongs to one of the entrants. A number of an
 -- entrant's player may have become another person's since.
 SELECT g.seq FROM seating g
+JOIN event_sides e ON e.event = g.event
+AND e.seq = (SELECT max(f.seq) FROM event_sides f WHERE f.event = g.event AND f.seq < g.seq)
 WHERE EXISTS (SELECT 1 FROM seat s WHERE s.event = g.event AND s.round = g.round AND s.seating = g.version AND s.place = 1
-	GROUP BY s.game HAVING count(*)
-	<> (SELECT sides FROM event_sides e WHERE e.event = g.event AND e.seq < g.seq ORDER BY e.seq DESC LIMIT 1))
+	GROUP BY s.game HAVING count(*) <> e.sides)
 UNION ALL
 SELECT g.seq FROM game g
 WHERE NOT EXISTS (SELECT 1 FROM seating s JOIN seat t ON t.event = s.event AND t.round = s.round
