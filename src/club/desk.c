@@ -36,20 +36,12 @@ const struct desk *changes_begin(const struct desk *desk)
 
 /* --- questions --- */
 
-static struct statement of_event(struct statement statement, const struct desk *desk)
-{
-	db_bind_number(&statement, ":event", desk->event->number);
-	return statement;
-}
-
 struct statement db_ask_event(const struct desk *desk, const char *sql)
 {
-	return of_event(db_ask(desk->store, sql), desk);
-}
+	struct statement statement = db_ask(desk->store, sql);
 
-struct statement db_ask_event_file(const struct desk *desk, const char *name)
-{
-	return of_event(db_ask_file(desk->store, name), desk);
+	db_bind_number(&statement, ":event", desk->event->number);
+	return statement;
 }
 
 struct statement db_ask_round(const struct desk *desk, const char *sql, int round)

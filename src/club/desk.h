@@ -18,9 +18,6 @@ const struct desk *changes_begin(const struct desk *desk);
 /* Like db_ask(), with the number of the desk's event bound as `:event`. */
 struct statement db_ask_event(const struct desk *desk, const char *sql);
 
-/* Like db_ask_file(), with the number of the desk's event bound as `:event`. */
-struct statement db_ask_event_file(const struct desk *desk, const char *name);
-
 /* Like db_ask_event(), with the round bound as `:round`. */
 struct statement db_ask_round(const struct desk *desk, const char *sql, int round);
 

@@ -113,7 +113,7 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 	int newest = -1;
 
 	store_read_begin(desk->store);
-	struct statement statement = db_ask_event_file(desk, "entrants.sql");
+	struct statement statement = db_ask_event(desk, "entrants.sql");
 
 	db_bind_number(&statement, ":first", first);
 	struct entrant *entrants = row_list(&statement, desk, &entrant_row, ret_count);
@@ -197,7 +197,7 @@ const char *entrant_pair(struct arena *arena, const char *one, const char *other
  * they were published do not count. */
 static int entrant_placed(const struct desk *desk, int number)
 {
-	struct statement statement = db_ask_event_file(desk, "entrant_placed.sql");
+	struct statement statement = db_ask_event(desk, "entrant_placed.sql");
 
 	db_bind_number(&statement, ":entrant", number);
 	return (int)db_one(&statement);
@@ -506,7 +506,7 @@ static void persons_take(
 		const int64_t person = person_named(desk, name).person;
 
 		if (person > 0) {
-			struct statement playing = db_ask_event_file(desk, "entrant_playing.sql");
+			struct statement playing = db_ask_event(desk, "entrant_playing.sql");
 
 			db_bind_number(&playing, ":person", person);
 			db_bind_number(&playing, ":except", own ? own->number : 0);

@@ -230,7 +230,7 @@ struct ranking_change *ranking_changes_read(
 	db_bind_number(&row, ":event", event);
 	if (db_found(&row) == 1) /* as in most events, nothing was changed */
 		return NULL;
-	row = db_ask_file(desk->store, "event_versions.sql");
+	row = db_ask(desk->store, "event_versions.sql");
 	db_bind_number(&row, ":event", event);
 	while (db_step(&row)) {
 		const int number = db_int(&row, "version");

@@ -53,26 +53,20 @@ struct statement bind_version(
 	return statement;
 }
 
-/* Begins a question given by its text, or by the name of its file, which has no blanks. */
-static struct statement ask(const struct desk *desk, const char *sql)
-{
-	return strchr(sql, ' ') ? db_ask(desk->store, sql) : db_ask_file(desk->store, sql);
-}
-
 struct statement ask_table(const struct desk *desk, const char *sql, const struct address *address)
 {
-	return bind_table(ask(desk, sql), desk, address);
+	return bind_table(db_ask(desk->store, sql), desk, address);
 }
 
 struct statement ask_hand(const struct desk *desk, const char *sql, const struct address *address)
 {
-	return bind_hand(ask(desk, sql), desk, address);
+	return bind_hand(db_ask(desk->store, sql), desk, address);
 }
 
 struct statement ask_version(
     const struct desk *desk, const char *sql, const struct address *address, int version)
 {
-	return bind_version(ask(desk, sql), desk, address, version);
+	return bind_version(db_ask(desk->store, sql), desk, address, version);
 }
 
 void address_log(struct change *change, const char *action, const struct address *address)
@@ -165,7 +159,7 @@ struct hand_orders hand_orders_read(const struct desk *desk, int rounds)
 
 	if (!db_exists(&statement))
 		return (struct hand_orders){0};
-	statement = db_ask_event_file(desk, "hand_orders.sql");
+	statement = db_ask_event(desk, "hand_orders.sql");
 	db_bind_number(&statement, ":round", rounds);
 	struct hand_place *hands = row_list(&statement, desk, &placed_row, &count);
 	struct hand_place *placed = arena_alloc(desk->arena, count, sizeof *placed);

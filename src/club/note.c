@@ -53,7 +53,7 @@ void note_forget(struct change *change, int64_t person)
 	static const char blank_sql[] =
 	    "UPDATE note SET text = NULL, salt = NULL WHERE (event, number) "
 	    "IN (SELECT event, note FROM note_blanked WHERE seq = :seq)";
-	struct statement about = db_ask_file(change->desk->store, "note_about.sql");
+	struct statement about = db_ask(change->desk->store, "note_about.sql");
 
 	db_bind_number(&about, ":person", person);
 	while (db_step(&about)) {

@@ -100,7 +100,7 @@ static const struct row_kind given_row = ROW_KIND(struct given, given_cells, giv
 static struct given *rows_read(
     const struct desk *desk, const struct given_filter *filter, size_t *ret_count)
 {
-	struct statement statement = db_ask_event_file(desk, "penalties.sql");
+	struct statement statement = db_ask_event(desk, "penalties.sql");
 
 	db_bind_number(&statement, ":number", filter->number);
 	db_bind_number(&statement, ":round", filter->round);

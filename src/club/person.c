@@ -88,7 +88,7 @@ struct person_spelling person_named(const struct desk *desk, const char *name)
 
 bool person_meets(const struct desk *desk, int64_t one, int64_t other)
 {
-	struct statement statement = db_ask_file(desk->store, "person_meets.sql");
+	struct statement statement = db_ask(desk->store, "person_meets.sql");
 
 	db_bind_number(&statement, ":one", one);
 	db_bind_number(&statement, ":other", other);

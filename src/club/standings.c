@@ -218,7 +218,7 @@ static size_t entrant_index(const struct desk *desk, int number, size_t count)
 static struct tally_game *seats_read(
     const struct desk *desk, int rounds, size_t entrant_count, size_t *ret_count)
 {
-	struct statement row = db_ask_event_file(desk, "tally_games.sql");
+	struct statement row = db_ask_event(desk, "tally_games.sql");
 	struct tally_game *games = NULL, *game = NULL;
 	size_t count = 0;
 
@@ -262,7 +262,7 @@ static struct tally_game *seats_read(
 static void hands_read(
     const struct desk *desk, int rounds, bool bell, struct tally_game *games, size_t count)
 {
-	struct statement row = db_ask_event_file(desk, "tally_hands.sql");
+	struct statement row = db_ask_event(desk, "tally_hands.sql");
 	size_t at = 0;
 
 	db_bind_number(&row, ":round", rounds);
@@ -731,7 +731,7 @@ struct standings standings_make(const struct desk *desk, int round, const char *
 	standings.category = category;
 	standings.disputes =
 	    disputes_undecided_read(desk, NULL, facts.rounds, &standings.dispute_count);
-	struct statement statement = db_ask_event_file(desk, "unaccepted.sql");
+	struct statement statement = db_ask_event(desk, "unaccepted.sql");
 
 	db_bind_number(&statement, ":rounds", facts.rounds);
 	standings.unaccepted =

@@ -734,7 +734,7 @@ static const struct row_kind undecided_row =
 const struct dispute_undecided *disputes_undecided_read(
     const struct desk *desk, const struct address *table, int round, size_t *ret_count)
 {
-	struct statement statement = db_ask_event_file(desk, "undecided_disputes.sql");
+	struct statement statement = db_ask_event(desk, "undecided_disputes.sql");
 
 	db_bind_number(&statement, ":round", round);
 	if (table) {

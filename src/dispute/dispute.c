@@ -120,7 +120,7 @@ struct dispute *disputes_read(const struct desk *desk, bool all, size_t *ret_cou
 	size_t count, kept = 0;
 	struct dispute *rows = row_list(&statement, desk, &dispute_row, &count);
 
-	statement = db_ask_event_file(desk, "rulings.sql");
+	statement = db_ask_event(desk, "rulings.sql");
 	rulings = row_groups_read(&statement, desk, &ruling_row);
 	statement = db_ask_event(desk, votes_sql);
 	votes = row_groups_read(&statement, desk, &vote_row);

@@ -401,19 +401,13 @@ bool db_prepare(struct store *store, const char *sql, struct statement *ret)
 
 struct statement db_ask(struct store *store, const char *sql)
 {
+	const struct embedded_file *file =
+	    strchr(sql, ' ') ? NULL : embedded_find(embedded_questions, sql);
 	struct statement statement;
 
-	if (!db_prepare(store, sql, &statement))
+	if (!db_prepare(store, file ? (const char *)file->data : sql, &statement))
 		db_break(store);
 	return statement;
-}
-
-struct statement db_ask_file(struct store *store, const char *name)
-{
-	const struct embedded_file *file = embedded_find(embedded_questions, name);
-
-	assert(file);
-	return db_ask(store, (const char *)file->data);
 }
 
 static int parameter(struct statement *statement, const char *name)

@@ -50,13 +50,10 @@ struct statement {
  * `struct error *err` return only when they have done what they say. The others are for committing,
  * and for the few callers that go on after a failure. */
 
-/* Returns a statement to be bound and run. `sql` must live as long as the program: a literal. */
+/* Returns a statement to be bound and run. `sql` must live as long as the program: a literal. A query
+ * too long for C is given by the name of its file in schema/questions. A query used in one place is
+ * not a view, because SQLite reads each view whenever a file is opened. */
 struct statement db_ask(struct store *store, const char *sql);
-
-/* Returns a statement for a query too long for C: the file of this name in schema/questions. A
- * query used in one place is not a view, because SQLite reads each view whenever a file is
- * opened. */
-struct statement db_ask_file(struct store *store, const char *name);
 
 /* Bind a value to a parameter of the statement by its name, such as ":number". */
 void db_bind_number(struct statement *statement, const char *name, int64_t value);

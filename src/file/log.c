@@ -537,7 +537,7 @@ struct log_line *log_find(
 	if (filter->place && !place_is(filter->place))
 		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_NEITHER_TABLE_NOR_HAND, filter->place);
 	store_read_begin(store);
-	struct statement row = db_ask_file(store, "log_lines.sql");
+	struct statement row = db_ask(store, "log_lines.sql");
 
 	db_bind_number(&row, ":most", LOG_LINES_MOST);
 	db_bind_number(&row, ":after", filter->after);

@@ -107,7 +107,7 @@ static void kept_read(void *kept)
 	db_bind_text(&statement, ":text", text);
 	if (!db_exists(&statement))
 		break_off(ERROR_STORE, SAY_STATE_DAMAGED_FOREIGN, ret->path);
-	statement = db_ask_file(store, "live_pages.sql");
+	statement = db_ask(store, "live_pages.sql");
 	db_bind_text(&statement, ":text", text);
 	ret->pages = row_list(&statement, desk, &page_row, &count);
 	for (size_t i = 0; i < count; i++)

@@ -161,7 +161,7 @@ static void person_known_write(struct change *change, int64_t person, const char
  * the person were corrected here. */
 static bool has_other_ties(const struct transfer *transfer, int64_t person, bool corrected)
 {
-	struct statement statement = db_ask_file(transfer->desk->store, "person_ties.sql");
+	struct statement statement = db_ask(transfer->desk->store, "person_ties.sql");
 
 	hash_bind(&statement, ":club", transfer->club);
 	db_bind_number(&statement, ":person", person);

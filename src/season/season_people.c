@@ -275,7 +275,7 @@ static void answers_known(const struct season_people *people)
 static struct guest *guests_read(
     const struct desk *desk, bool all, const char *club, size_t *ret_count)
 {
-	struct statement statement = db_ask_file(desk->store, "guests.sql");
+	struct statement statement = db_ask(desk->store, "guests.sql");
 
 	db_bind_number(&statement, ":all", all);
 	struct guest *guests = row_list(&statement, desk, &guest_row, ret_count);
