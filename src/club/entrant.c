@@ -55,8 +55,7 @@ const struct entrant *entrant_numbered(const struct entrant *entrants, size_t co
 /* --- rows of entrants --- */
 
 static const struct cell player_cells[] = {
-    CELL_OF_NAME(CELL_PERSON, "person", struct player, person),
-    CELL_OF_NAME(CELL_CALLED, "person", struct player, name),
+    CELL_OF_PERSON("person", struct player, person, name),
 };
 const struct row_kind entrant_player_row = ROW_KIND(struct player, player_cells, NULL);
 
@@ -89,7 +88,7 @@ static void entrant_finish(const struct statement *row, const struct desk *desk,
 
 static const struct cell entrant_cells[] = {
     CELL(struct entrant, number),
-    CELL_OF_NAME(CELL_CALLED, "name", struct entrant, name),
+    CELL_OF_NAME("name", struct entrant, name),
     CELL(struct entrant, club),
     CELL(struct entrant, team),
     CELL(struct entrant, present),

@@ -239,7 +239,7 @@ static void version_finish(const struct statement *statement, const struct desk 
 
 static const struct cell version_cells[] = {
     CELL(struct hand_version, version),
-    CELL_OF_NAME(CELL_CALLED, "author", struct hand_version, author),
+    CELL_OF_NAME("author", struct hand_version, author),
     CELL(struct hand_version, time),
     CELL(struct hand_version, clock_set),
     CELL(struct hand_version, reason),
@@ -252,7 +252,7 @@ static const struct cell version_cells[] = {
     CELL_FROM("other_round", struct hand_version, other.round),
     CELL_FROM("other_game", struct hand_version, other.table),
     CELL_FROM("other_hand", struct hand_version, other.hand),
-    CELL_OF_NAME(CELL_CALLED, "confirmed_by", struct hand_version, confirmed_by),
+    CELL_OF_NAME("confirmed_by", struct hand_version, confirmed_by),
     CELL(struct hand_version, confirmed_how),
     CELL(struct hand_version, confirmed_at),
     CELL_FROM("penalty", struct hand_version, given),
@@ -469,7 +469,7 @@ void hand_kept_take(
 static const struct cell acceptance_cells[] = {
     CELL(struct acceptance, code),
     CELL(struct acceptance, reason),
-    CELL_OF_NAME(CELL_CALLED, "by", struct acceptance, by),
+    CELL_OF_NAME("by", struct acceptance, by),
 };
 static const struct row_kind acceptance_row = ROW_KIND(struct acceptance, acceptance_cells, NULL);
 

@@ -23,7 +23,7 @@ static const struct cell note_cells[] = {
     CELL(struct note, hand),
     CELL(struct note, text),
     CELL(struct note, blanked),
-    CELL_OF_NAME(CELL_CALLED, "author", struct note, author),
+    CELL_OF_NAME("author", struct note, author),
     CELL(struct note, time),
 };
 static const struct row_kind note_row = ROW_KIND(struct note, note_cells, NULL);

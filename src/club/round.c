@@ -127,10 +127,8 @@ static struct statement seats_ask(
 
 static const struct cell substitution_cells[] = {
     CELL(struct substitution, side),
-    CELL_OF_NAME(CELL_PERSON, "outgoing", struct substitution, out_person),
-    CELL_OF_NAME(CELL_CALLED, "outgoing", struct substitution, out),
-    CELL_OF_NAME(CELL_PERSON, "incoming", struct substitution, in_person),
-    CELL_OF_NAME(CELL_CALLED, "incoming", struct substitution, in),
+    CELL_OF_PERSON("outgoing", struct substitution, out_person, out),
+    CELL_OF_PERSON("incoming", struct substitution, in_person, in),
     CELL(struct substitution, hand),
     CELL_FROM("hand", struct substitution, from),
     CELL(struct substitution, reason),

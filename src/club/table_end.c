@@ -64,7 +64,7 @@ static const struct cell ending_cells[] = {
     CELL(struct table_decision, version),
     CELL(struct table_decision, made),
     CELL(struct table_decision, reason),
-    CELL_OF_NAME(CELL_CALLED, "by", struct table_decision, by),
+    CELL_OF_NAME("by", struct table_decision, by),
     CELL(struct table_decision, time),
     CELL(struct table_decision, unlock),
     CELL_FROM("seq", struct table_decision, log),

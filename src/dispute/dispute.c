@@ -39,7 +39,7 @@ const char *const verdict_names[VERDICT_COUNT] = {
 };
 
 static const struct cell vote_cells[] = {
-    CELL_OF_NAME(CELL_CALLED, "person", struct vote, name),
+    CELL_OF_NAME("person", struct vote, name),
     CELL(struct vote, in_favour),
 };
 static const struct row_kind vote_row = ROW_KIND(struct vote, vote_cells, NULL);
@@ -67,11 +67,11 @@ static const struct cell ruling_cells[] = {
     CELL(struct ruling, penalty),
     CELL(struct ruling, decision),
     CELL(struct ruling, ending),
-    CELL_OF_NAME(CELL_CALLED, "author", struct ruling, by),
+    CELL_OF_NAME("author", struct ruling, by),
     CELL(struct ruling, time),
     CELL_FROM("seq", struct ruling, log),
     CELL(struct ruling, reopened),
-    CELL_OF_NAME(CELL_CALLED, "reopened_by", struct ruling, reopened_by),
+    CELL_OF_NAME("reopened_by", struct ruling, reopened_by),
     CELL(struct ruling, reopened_at),
     CELL(struct ruling, reopened_why),
 };
@@ -89,7 +89,7 @@ static const struct cell dispute_cells[] = {
     CELL_FROM("has_sums", struct dispute, claim.has_sums),
     CELL_FROM("claim_base", struct dispute, claim.base),
     CELL_FROM("claim_cards", struct dispute, claim.cards),
-    CELL_OF_NAME(CELL_CALLED, "by", struct dispute, by),
+    CELL_OF_NAME("by", struct dispute, by),
     CELL(struct dispute, words),
     CELL(struct dispute, after_event),
     CELL(struct dispute, time),

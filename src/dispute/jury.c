@@ -18,15 +18,13 @@
 #include "file/transaction.h"
 
 static const struct cell juror_cells[] = {
-    CELL_OF_NAME(CELL_PERSON, "person", struct person_choice, person),
-    CELL_OF_NAME(CELL_CALLED, "person", struct person_choice, name),
+    CELL_OF_PERSON("person", struct person_choice, person, name),
 };
 static const struct row_kind juror_kind = ROW_KIND(struct person_choice, juror_cells, NULL);
 
 static const struct cell jury_cells[] = {
     CELL(struct jury, version),
-    CELL_OF_NAME(CELL_PERSON, "chair", struct jury, chair.person),
-    CELL_OF_NAME(CELL_CALLED, "chair", struct jury, chair.name),
+    CELL_OF_PERSON("chair", struct jury, chair.person, chair.name),
 };
 static const struct row_kind jury_kind = ROW_KIND(struct jury, jury_cells, NULL);
 

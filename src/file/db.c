@@ -19,7 +19,8 @@
 
 /* --- rows --- */
 
-static const struct cell int_cells[] = {{NULL, 0, CELL_INT}}, text_cells[] = {{NULL, 0, CELL_TEXT}};
+static const struct cell int_cells[] = {{NULL, 0, CELL_INT, 0}},
+                         text_cells[] = {{NULL, 0, CELL_TEXT, 0}};
 
 const struct row_kind row_int = ROW_KIND(int, int_cells, NULL);
 const struct row_kind row_text = ROW_KIND(const char *, text_cells, NULL);
@@ -62,12 +63,12 @@ static const char *text_at(const struct statement *row, int column, struct arena
 
 /* Reads a column into the member of a cell. */
 static void cell_read(
-    const struct statement *row, const struct cell *cell, const struct desk *desk, void *member)
+    const struct statement *row, const struct cell *cell, const struct desk *desk, char *whole)
 {
+	void *member = whole + cell->offset, *name = whole + cell->called;
 	const int column = cell->column ? db_column(row, cell->column) : 0;
 	const int64_t number =
 	    cell->kind == CELL_TEXT ? 0 : sqlite3_column_int64(row->handle, column);
-	const char *called;
 
 	switch (cell->kind) {
 	case CELL_INT:
@@ -90,11 +91,11 @@ static void cell_read(
 		if (sqlite3_column_type(row->handle, column) != SQLITE_NULL)
 			*(char *)member = (char)('A' + number);
 		break;
-	case CELL_PERSON:
-		*(int64_t *)member = name_owner(desk, number, &called);
-		break;
 	case CELL_CALLED:
-		*(const char **)member = row_called(desk, number);
+		(void)name_owner(desk, number, member);
+		break;
+	case CELL_PERSON:
+		*(int64_t *)member = name_owner(desk, number, name);
 		break;
 	}
 }
@@ -104,7 +105,7 @@ static void row_read(const struct statement *statement, const struct desk *desk,
 {
 	memset(row, 0, kind->size);
 	for (size_t i = 0; i < kind->cell_count; i++)
-		cell_read(statement, &kind->cells[i], desk, (char *)row + kind->cells[i].offset);
+		cell_read(statement, &kind->cells[i], desk, row);
 	if (kind->finish)
 		kind->finish(statement, desk, row);
 }

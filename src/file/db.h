@@ -121,14 +121,15 @@ enum cell_kind {
 	CELL_FLAG,   /* bool: true unless 0 */
 	CELL_TEXT,   /* const char *; null is "" */
 	CELL_SIDE,   /* char: 0 is 'A'; null is '\0' */
-	CELL_PERSON, /* int64_t: number of the person with the name; null is 0 */
-	CELL_CALLED, /* const char *: present name of the person; null is "" */
+	CELL_CALLED, /* const char *: present name of the person with the name; null is "" */
+	CELL_PERSON, /* int64_t: number of that person, 0 for null; the name is in another member */
 };
 
 struct cell {
 	const char *column; /* its name in the statement; NULL: the first */
 	size_t offset;      /* of the member */
 	enum cell_kind kind;
+	size_t called; /* CELL_PERSON: offset of the member for the present name */
 };
 
 /* Makes a cell for a member, by the member's type. CELL() takes the column with the member's name. */
@@ -136,15 +137,20 @@ struct cell {
 	{                                                                                                                  \
 		column, offsetof(type, member),                                                                          \
 		_Generic(((type *)NULL)->member, int: CELL_INT, int64_t: CELL_NUMBER, size_t: CELL_SIZE,  \
-	     bool: CELL_FLAG, const char *: CELL_TEXT, char: CELL_SIDE) \
+	     bool: CELL_FLAG, const char *: CELL_TEXT, char: CELL_SIDE), 0 \
 	}
 #define CELL(type, member) CELL_FROM(#member, type, member)
 
-/* Makes a cell for a column that holds the number of a name: CELL_PERSON or CELL_CALLED. A query
- * that joined the view of people would take four times as long to prepare. */
-#define CELL_OF_NAME(kind, column, type, member)                                                   \
+/* Make a cell for a column that holds the number of a name: for the present name, and for a person
+ * with the present name. A query that joined the view of people would take four times as long to
+ * prepare. */
+#define CELL_OF_NAME(column, type, name)                                                           \
 	{                                                                                          \
-		column, offsetof(type, member), kind                                               \
+		column, offsetof(type, name), CELL_CALLED, 0                                       \
+	}
+#define CELL_OF_PERSON(column, type, person, name)                                                 \
+	{                                                                                          \
+		column, offsetof(type, person), CELL_PERSON, offsetof(type, name)                  \
 	}
 
 /* Returns the present name of the person who has the name with this number, in the desk's arena; ""

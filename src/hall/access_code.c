@@ -33,7 +33,7 @@
 
 static const struct cell access_cells[] = {
     CELL(struct access_code, number),
-    {"role", offsetof(struct access_code, role), CELL_INT},
+    {"role", offsetof(struct access_code, role), CELL_INT, 0},
     CELL_FROM("round", struct access_code, table.round),
     CELL_FROM("game", struct access_code, table.table),
     CELL(struct access_code, side),

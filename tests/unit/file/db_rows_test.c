@@ -71,8 +71,7 @@ struct sample_person {
 };
 
 static const struct cell sample_person_cells[] = {
-    CELL_OF_NAME(CELL_PERSON, "number", struct sample_person, person),
-    CELL_OF_NAME(CELL_CALLED, "number", struct sample_person, called),
+    CELL_OF_PERSON("number", struct sample_person, person, called),
 };
 static const struct row_kind sample_person_row =
     ROW_KIND(struct sample_person, sample_person_cells, NULL);
