@@ -364,7 +364,7 @@ void show_round(struct call *call, const struct round *round)
 {
 	struct round_time time = {0};
 	size_t count;
-	const struct entrant *entrants = entrant_list(&call->desk, &count);
+	const struct entrant *entrants = round_entrants(&call->desk, round, &count);
 
 	if (!round->draft)
 		time = round_time_read(&call->desk, round->number);

@@ -316,12 +316,17 @@ struct round_time round_clock_extend(const struct desk *desk, const struct addre
 /* Returns the seating of a round as a plan. */
 struct round_plan round_plan_of(struct arena *arena, const struct round *round);
 
+/* Reads all entrants by number for the answers about a round, which need those with a bye; none if the
+ * round has no bye. */
+const struct entrant *round_entrants(
+    const struct desk *desk, const struct round *round, size_t *ret_count);
+
 /* Adds
  * {"round":2,"tables":[{"table":1,"sides":[{"side":"A","number":3,"entrant":"Alfat","players":[…]},
  * …]},
  * …],"byes":[5],"method":"swiss","seed":7,"draft":true,"resting":[{"number":5,"entrant":"…"}],
  * "clock":{…}}, and "void_codes", the number of sides whose access codes a change made void.
- * `entrants` are all of the event, by number. `time` is the round's clock; NULL: it is left out. */
+ * `entrants` are those of round_entrants(). `time` is the round's clock; NULL: it is left out. */
 void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
     size_t entrant_count, const struct round_time *time);
 

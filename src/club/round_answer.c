@@ -43,6 +43,13 @@ void answer_seat(struct answer *to, const struct seat *seat)
 	add_named(answer_row(to, "entrants"), seat->partner, seat->second);
 }
 
+const struct entrant *round_entrants(
+    const struct desk *desk, const struct round *round, size_t *ret_count)
+{
+	*ret_count = 0;
+	return round->bye_count > 0 ? entrant_list(desk, ret_count) : NULL;
+}
+
 void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
     size_t entrant_count, const struct round_time *time)
 {

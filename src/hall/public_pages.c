@@ -68,7 +68,7 @@ void public_pairings(struct request_context *ctx)
 
 	ctx->refusal = HTTP_NOT_FOUND;
 	const struct round round = round_read(&ctx->desk, number);
-	const struct entrant *entrants = entrant_list(&ctx->desk, &count);
+	const struct entrant *entrants = round_entrants(&ctx->desk, &round, &count);
 	const struct round_time time = round_time_read(&ctx->desk, round.number);
 
 	answer_round(ctx->says, &round, entrants, count, &time);

@@ -5,7 +5,6 @@
 #include "base/text.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
-#include "club/entrant.h"
 #include "club/event.h"
 #include "club/round.h"
 #include "club/standings.h"
@@ -97,7 +96,7 @@ void wall_add_pairings(struct wall *wall, int number, const struct round_time *t
 	struct answer *part = answer_begin(wall);
 	size_t count;
 	struct round round = round_read(wall->desk, number);
-	const struct entrant *entrants = entrant_list(wall->desk, &count);
+	const struct entrant *entrants = round_entrants(wall->desk, &round, &count);
 
 	answer_pairings(part, wall->desk->event, NULL, &round, entrants, count, time);
 	if (wall->public > 0 && number > wall->public)

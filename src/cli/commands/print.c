@@ -117,7 +117,7 @@ void print_pairings(struct call *call, struct print_job *job)
 	struct answer *part = print_part(call);
 	const struct round_play play = round_play_read(&call->desk, round->number);
 	size_t count;
-	const struct entrant *entrants = entrant_list(&call->desk, &count);
+	const struct entrant *entrants = round_entrants(&call->desk, round, &count);
 
 	answer_pairings(
 	    part, event, play.phase > 0 ? play.name : NULL, round, entrants, count, NULL);

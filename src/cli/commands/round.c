@@ -39,7 +39,7 @@ static void run_show(struct call *call)
 		print_write(call, &job, call->desk.event->settings.name);
 	} else if (call_flag(call, OPTION_BY_NAME) || call_flag(call, OPTION_CSV)) {
 		size_t count;
-		const struct entrant *entrants = entrant_list(&call->desk, &count);
+		const struct entrant *entrants = round_entrants(&call->desk, &round, &count);
 
 		answer_pairings_by_name(call_answer(call), &round, entrants, count);
 		call_tell(call, "places", NULL);
