@@ -397,8 +397,10 @@ void warn_of_match(struct call *call, const struct table *table)
 	else if (table->match.phase)
 		call_warn(call, TEXT_WARNING_OTHER_SEEDS, table->match.phase);
 	if (table->match.redraw > 0)
-		call_warn(call, TEXT_WARNING_RESULTS_CHANGE_DRAW, table->match.redraw,
-		    table->match.redraw);
+		call_warn(call,
+		    table->match.needless ? TEXT_WARNING_ROUND_NEEDLESS
+		                          : TEXT_WARNING_RESULTS_CHANGE_DRAW,
+		    table->match.redraw, table->match.redraw);
 }
 
 void warn_of_change(struct call *call, const struct table *table)

@@ -359,9 +359,8 @@ int *round_unplayed_read(const struct desk *desk, int round, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT round FROM seating_now s WHERE event = :event AND round > :round "
-	    "AND NOT EXISTS (SELECT 1 FROM hand_version h WHERE h.event = s.event AND "
-	    "h.round = s.round) AND NOT EXISTS (SELECT 1 FROM deal d WHERE d.event = s.event AND "
-	    "d.round = s.round) ORDER BY round";
+	    "AND NOT EXISTS (SELECT 1 FROM round_begun b WHERE b.event = s.event "
+	    "AND b.round = s.round AND b.game IS NOT NULL) ORDER BY round";
 	struct statement statement = db_ask_round(desk, sql, round);
 
 	return row_list(&statement, desk, &row_int, ret_count);
@@ -594,12 +593,23 @@ static const char *begun_words(const char *what)
 	return what;
 }
 
+void round_require_unbegun(const struct desk *desk, int number)
+{
+	int table = 0;
+	const char *begun = begun_read(desk, number, BEGUN_BY_TABLES, &table);
+
+	if (begun && table == 0)
+		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_REDRAW_LOCKED, number);
+	if (begun)
+		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_REDRAW_TABLE, number, number, table,
+		    begun_words(begun));
+}
+
 struct round round_reseat(
     const struct desk *desk, int number, const struct round_plan *plan, const char *reason)
 {
 	const char *why = reason && *reason ? reason : NULL;
 	struct round_plan seating = *plan;
-	int table = 0;
 
 	input_require(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD);
 	struct change change = change_begin_open(desk);
@@ -611,13 +621,7 @@ struct round round_reseat(
 		club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL);
 	if (!round.draft || why)
 		input_require(why, "reason-missing", TEXT_WORDS_THE_REASON);
-	const char *begun = begun_read(desk, number, BEGUN_BY_TABLES, &table);
-
-	if (begun && table == 0)
-		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_REDRAW_LOCKED, number);
-	if (begun)
-		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_REDRAW_TABLE, number, number, table,
-		    begun_words(begun));
+	round_require_unbegun(desk, number);
 	const struct entrant *entrants = plan_entrants(desk, plan);
 
 	phase_allows(desk, number, plan);

@@ -182,8 +182,10 @@ struct round_place *round_sent_read(const struct desk *desk, size_t *ret_count);
 /* Ends a change of a round with its line of the log. */
 void round_log(struct change *change, const char *action, int round);
 
-/* Reads the numbers of the published rounds after that one in which no hand was dealt or
- * entered. */
+/* Refuses to seat a round again in which something was recorded at a table (`round-begun`). */
+void round_require_unbegun(const struct desk *desk, int number);
+
+/* Reads the numbers of the published rounds after that one that can be seated again. */
 int *round_unplayed_read(const struct desk *desk, int round, size_t *ret_count);
 
 /* Checks if a hand was dealt or entered in a round after that one. */

@@ -107,6 +107,7 @@ struct table_match {
 	const char *enters, *instead_of;
 	/* The published round without a hand that would now be seated differently; 0: none. */
 	int redraw;
+	bool needless; /* that round is no longer needed in its bracket */
 };
 
 /* A table with the hands of its game. */

@@ -627,19 +627,22 @@ static void phases_effect_set(struct arena *arena, const struct table_watch *wat
 int table_watch_match(const struct desk *desk, const struct table_watch *watch, struct table *table)
 {
 	const bool begins = watch && watch->facts.phase_count > 0;
+	bool needless = false;
 	int redraw = 0;
 
 	for (size_t i = 0; watch && i < watch->count && redraw == 0; i++) {
 		const struct round_redraw now = round_redraw_read(desk, &watch->rounds[i]);
 
-		/* If nothing can be drawn now, there is no other seating to suggest. If the bracket
-		 * needs the round no longer, `round redo` says so. */
+		/* If nothing can be drawn now, there is no other seating to suggest. */
 		if (now.differs && (!now.none || now.next.over) &&
-		    redraw_differs(&watch->redraws[i], &now))
+		    redraw_differs(&watch->redraws[i], &now)) {
 			redraw = watch->rounds[i].number;
+			needless = now.next.over;
+		}
 	}
 	if (!table)
 		return redraw;
+	table->match.needless = needless;
 	const bool drawn = round_method_knocks_out(table->play.method) &&
 	                   round_newest(desk) > table->address.round;
 

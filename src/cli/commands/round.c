@@ -294,6 +294,7 @@ static void run_seating(struct call *call)
 		const struct round drawn = round_drawn_read(&call->desk, round_argument(call));
 
 		require_reason(call, &drawn);
+		round_require_unbegun(&call->desk, drawn.number);
 		read_plan(call, drawn.number, &drawn, &plan);
 		round = round_reseat(&call->desk, drawn.number, &plan, reason);
 	}
