@@ -154,6 +154,10 @@ struct missing *missing_list(const struct desk *desk, size_t *ret_count)
 			missing_add(&list, address, message_words(TEXT_WORDS_SHEET_NOT_SIGNED));
 		}
 	}
+	const struct address draft = {.round = round_drawn_newest(&kept)};
+
+	if (draft.round > round_newest(&kept))
+		missing_add(&list, &draft, message_words(TEXT_WORDS_DRAFT_NOT_PUBLISHED));
 	if (club_hooks.rounds_missing)
 		club_hooks.rounds_missing(&kept, &list);
 	store_read_end(desk->store);

@@ -510,6 +510,8 @@ void round_redraw_missing(const struct desk *desk, struct missing_list *to)
 	/* A phase is open until it has a round, and a knock-out until it is decided. An
 	 * unfinished game is listed by itself. */
 	address.round = round_newest(desk) + 1;
+	if (round_drawn_newest(desk) >= address.round)
+		return;
 	const struct phase_next next = phase_next_read(desk, address.round);
 
 	if (next.phase && !next.undecided && !next.over &&
