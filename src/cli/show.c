@@ -29,6 +29,7 @@
 #include "score/finding.h"
 #include "score/hand.h"
 #include "slip/json.h"
+#include "tournament/scale.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -617,6 +618,12 @@ void warn_of_codes(const struct call *call, const struct round *round, bool drop
 		    round->void_tables);
 	if (!dropped)
 		call_warn(call, TEXT_WARNING_NEW_CODES, round->number);
+}
+
+void warn_of_scale(struct call *call, const struct scale *scale, int hands)
+{
+	if (scale && hands > 0 && scale->hands > 0 && scale->hands != hands)
+		call_warn(call, TEXT_WARNING_SCALE_HANDS_DIFFER, scale->id, scale->hands, hands);
 }
 
 void warn_of_silence(const struct call *call, int round)

@@ -18,6 +18,7 @@ struct finding;
 struct hand;
 struct problem;
 struct round;
+struct scale;
 struct rulebook;
 struct table;
 
@@ -127,6 +128,10 @@ void warn_of_members(struct call *call, const char **members, size_t count);
 /* Warns that a changed draw has revoked access codes, and how to get new ones if the round still
  * exists. */
 void warn_of_codes(const struct call *call, const struct round *round, bool dropped);
+
+/* Warns of a scale (NULL: none) that is made for another number of hands than that of the games; 0: no
+ * number is known. */
+void warn_of_scale(struct call *call, const struct scale *scale, int hands);
 
 /* Warns that a page or paper shows standings after a round that is not announced yet. */
 void warn_of_silence(const struct call *call, int round);

@@ -98,15 +98,8 @@ static void run_new(struct call *call)
 			call_warn(call, TEXT_WARNING_CARRIED_POINT_DIFFERS, before->id, now->id);
 	}
 
-	/* A scale is made for a number of hands, which may differ from that of this phase's games. */
-	if (made.row.hands != 0) {
-		const struct scale *scale =
-		    event_setting_scale(call->arena, &call->desk.event->settings.more);
-
-		if (scale && scale->hands > 0 && scale->hands != made.row.hands)
-			call_warn(call, TEXT_WARNING_SCALE_HANDS_DIFFER, scale->id, scale->hands,
-			    made.row.hands);
-	}
+	warn_of_scale(call, event_setting_scale(call->arena, &call->desk.event->settings.more),
+	    made.row.hands);
 	warn_of_qualifiers(call, made.row.round);
 	struct phase_view view = phase_fetch(&call->desk, NULL);
 

@@ -163,16 +163,24 @@ static enum ranking_by ranking_of(const struct desk *desk, int event)
 	return (enum ranking_by)event_setting_word(&found.settings.more, SETTING_RANKING);
 }
 
+int season_ranks_otherwise(
+    const struct desk *desk, const struct season *season, int event, size_t from)
+{
+	for (size_t i = from; i < season->event_count; i++)
+		if (ranking_of(desk, season->events[i]) != ranking_of(desk, event))
+			return season->events[i];
+	return 0;
+}
+
 void season_ranks_alike(const struct desk *desk, const struct season *season, size_t from)
 {
-	for (size_t i = from > 0 ? from : 1; i < season->event_count; i++) {
-		const enum ranking_by first = ranking_of(desk, season->events[0]);
-		const enum ranking_by by = ranking_of(desk, season->events[i]);
+	const int first = season->event_count > 0 ? season->events[0] : 0;
+	const int other = season_ranks_otherwise(desk, season, first, from > 0 ? from : 1);
 
-		if (first != by)
-			break_off(ERROR_REFUSED, SAY_SEASON_RANKING, season->events[0],
-			    ranking_by_words(first), season->events[i], ranking_by_words(by));
-	}
+	if (other > 0)
+		break_off(ERROR_REFUSED, SAY_SEASON_RANKING, first,
+		    ranking_by_words(ranking_of(desk, first)), other,
+		    ranking_by_words(ranking_of(desk, other)));
 }
 
 bool season_change(

@@ -53,6 +53,10 @@ struct season season_new(const struct desk *desk, const char *name, int best);
 bool season_change(
     const struct desk *desk, struct season *season, const int *events, size_t count, bool add);
 
+/* Returns the first event from the index `from` on that ranks by other points than `event`; 0: none. */
+int season_ranks_otherwise(
+    const struct desk *desk, const struct season *season, int event, size_t from);
+
 /* Checks that the events from the index `from` on rank by the same points as the first, within a
  * read or a change; otherwise ERROR_REFUSED `season-ranking`. */
 void season_ranks_alike(const struct desk *desk, const struct season *season, size_t from);
@@ -373,6 +377,10 @@ struct season_import season_import_make(const struct desk *desk, const struct se
 void answer_season_import(struct answer *to, const struct season_import *import);
 
 /* The commands of the feature. */
+/* Warns if a season of the event can no longer be added up, because its events rank by different
+ * points. */
+void season_warn_of_ranking(struct call *call, const struct event *event);
+
 extern const struct command cmd_season_add, cmd_season_import, cmd_season_list, cmd_season_new,
     cmd_season_remove, cmd_season_report, cmd_season_standings;
 

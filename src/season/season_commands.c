@@ -37,6 +37,22 @@ static void add_new(void *context)
 	answer_season(call_answer(call), &season);
 }
 
+void season_warn_of_ranking(struct call *call, const struct event *event)
+{
+	size_t count;
+	const struct season *seasons = seasons_read(&call->desk, &count);
+
+	for (size_t i = 0; i < count; i++) {
+		const int other =
+		    season_has(&seasons[i], event->number)
+		        ? season_ranks_otherwise(&call->desk, &seasons[i], event->number, 0)
+		        : 0;
+
+		if (other > 0)
+			call_warn(call, TEXT_WARNING_SEASON_RANKING, seasons[i].name, other);
+	}
+}
+
 static void run_new(struct call *call)
 {
 	run_about(call, &call->arguments[0], add_new);

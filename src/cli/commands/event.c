@@ -229,12 +229,13 @@ static bool wants_second_look(const struct call *call)
 	return call_number(call, OPTION_SECOND_LOOK, LOOK_NO) == LOOK_YES;
 }
 
-/* Warns of a bye that a scale has no points for: a draw or a loss without a game. */
-static void warn_of_bye(struct call *call, const struct event *event)
+/* Warns of games, and of a bye, that a scale is not made for: it has no points for a draw or a loss without a game. */
+static void warn_of_ranking(struct call *call, const struct event *event)
 {
 	const struct event_setting_values *more = &event->settings.more;
 	const int bye = event_setting_word(more, SETTING_BYE);
 
+	warn_of_scale(call, event_setting_scale(call->arena, more), event->settings.hands);
 	if (event_setting_word(more, SETTING_RANKING) == RANKING_VICTORY_POINTS &&
 	    (bye == BYE_DRAW || bye == BYE_LOSS))
 		call_warn(call, TEXT_WARNING_BYE_OF_SCALE, event_setting_text(more, SETTING_BYE));
@@ -305,7 +306,7 @@ static void run_new(struct call *call)
 	check_name(&call->arguments[0]);
 	const struct event event = event_new(&call->desk, &settings, book);
 
-	warn_of_bye(call, &event);
+	warn_of_ranking(call, &event);
 
 	say_event(call, &event);
 	/* Say in which language the event's papers are, and how to change it. A program reads the
@@ -421,8 +422,11 @@ static void run_set(struct call *call)
 	if (hooks.warn_of_meetings &&
 	    (changes.more_set[SETTING_DRAW] || changes.more_set[SETTING_ROUNDS]))
 		hooks.warn_of_meetings(call, &event, NULL, NULL);
-	if (changes.more_set[SETTING_RANKING] || changes.more_set[SETTING_BYE])
-		warn_of_bye(call, &event);
+	if (hooks.warn_of_ranking && changes.more_set[SETTING_RANKING])
+		hooks.warn_of_ranking(call, &event);
+	if (changes.hands || changes.more_set[SETTING_RANKING] || changes.more_set[SETTING_SCALE] ||
+	    changes.more_set[SETTING_BYE])
+		warn_of_ranking(call, &event);
 
 	/* A new number of hands, or a new rule for drawn games, reopens finished games and ends
 	 * others. */

@@ -233,10 +233,15 @@ static void run_show(struct call *call)
 	}
 	/* The value of a margin: {"scale":"wbf","margin":40,"hands":16,"winner":…,"loser":…}. */
 	const int64_t margin = call_number(call, OPTION_MARGIN, 0);
-	const int hands = (int)call_number(call, OPTION_HANDS, scale->hands);
+	int hands = (int)call_number(call, OPTION_HANDS, scale->hands);
 
 	if (scale->kind == SCALE_WBF && hands < 1)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_HANDS, scale->id);
+	/* The points of other scales are those of games of their own number of hands. */
+	if (scale->kind != SCALE_WBF && scale->hands > 0) {
+		warn_of_scale(call, scale, hands);
+		hands = scale->hands;
+	}
 	const int64_t winner = victory_points(scale, margin, hands);
 
 	answer_text(to, "scale", scale->id);
