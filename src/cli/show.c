@@ -383,25 +383,30 @@ void show_table(struct call *call, const struct table *table, const char *did, b
 
 /* --- warnings --- */
 
+void warn_of_phase(struct call *call, const struct table_match *match)
+{
+	if (match->enters)
+		call_warn(call, TEXT_WARNING_OTHER_QUALIFIERS, match->enters, match->phase,
+		    match->instead_of);
+	else if (match->phase)
+		call_warn(call, TEXT_WARNING_OTHER_SEEDS, match->phase);
+	if (match->needless)
+		call_warn(call, TEXT_WARNING_ROUND_NEEDLESS, match->redraw, match->redraw);
+}
+
 void warn_of_match(struct call *call, const struct table *table)
 {
 	const struct address *address = &table->address;
+	const struct table_match *match = &table->match;
 
-	if (table->match.undecided_again)
+	if (match->undecided_again)
 		call_warn(call, TEXT_WARNING_NOBODY_GOES_ON, address->round, address->table);
-	else if (table->match.goes_on)
+	else if (match->goes_on)
 		call_warn(call, TEXT_WARNING_OTHER_GOES_ON, address->round, address->table,
-		    table->match.goes_on);
-	if (table->match.enters)
-		call_warn(call, TEXT_WARNING_OTHER_QUALIFIERS, table->match.enters,
-		    table->match.phase, table->match.instead_of);
-	else if (table->match.phase)
-		call_warn(call, TEXT_WARNING_OTHER_SEEDS, table->match.phase);
-	if (table->match.redraw > 0)
-		call_warn(call,
-		    table->match.needless ? TEXT_WARNING_ROUND_NEEDLESS
-		                          : TEXT_WARNING_RESULTS_CHANGE_DRAW,
-		    table->match.redraw, table->match.redraw);
+		    match->goes_on);
+	warn_of_phase(call, match);
+	if (match->redraw > 0 && !match->needless)
+		call_warn(call, TEXT_WARNING_RESULTS_CHANGE_DRAW, match->redraw, match->redraw);
 }
 
 void warn_of_change(struct call *call, const struct table *table)

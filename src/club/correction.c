@@ -495,7 +495,7 @@ static void correction_end(const struct correction_work *work)
 		(void)note_set(
 		    desk, &(struct note_place){.at = correction->address}, correction->note);
 	result->view = hand_fetch(desk, &place);
-	result->view.table.match.redraw = table_watch_end(desk, work->watch, &result->view.table);
+	table_watch_end(desk, work->watch, &result->view.table, &result->view.table.match);
 	if (work->to)
 		result->left = deed_table_read(desk, NULL, &work->view.address);
 	store_commit(desk->store);

@@ -59,9 +59,12 @@ const struct table_watch *table_watch_begin(const struct desk *desk, int round)
 	return club_hooks.watch_begin ? club_hooks.watch_begin(desk, round) : NULL;
 }
 
-int table_watch_end(const struct desk *desk, const struct table_watch *watch, struct table *table)
+void table_watch_end(const struct desk *desk, const struct table_watch *watch,
+    const struct table *table, struct table_match *ret)
 {
-	return club_hooks.watch_end ? club_hooks.watch_end(desk, watch, table) : 0;
+	*ret = (struct table_match){0};
+	if (club_hooks.watch_end)
+		club_hooks.watch_end(desk, watch, table, ret);
 }
 
 /* --- addresses --- */

@@ -478,7 +478,7 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 
 	event.changes = ranking_changes_read(desk, event.number, &event.change_count);
 	after.event = &event;
-	ret_moved->redraw = table_watch_end(&after, watch, NULL);
+	table_watch_end(&after, watch, NULL, &ret_moved->match);
 	change_end(&change);
 	return event;
 }

@@ -7,6 +7,7 @@
 #ifndef CANASTA_CLUB_EVENT_H
 #define CANASTA_CLUB_EVENT_H
 
+#include "club/desk.h"
 #include "file/log.h"
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"
@@ -191,11 +192,10 @@ struct event_changes {
 	struct event_setting_values more;
 };
 
-/* The effects of a change of settings: the games that it resumed or ended, and a published round
- * without a hand that a draw would now seat differently; 0: none. */
+/* The effects of a change of settings: the games that it resumed or ended, and those on later phases and draws. */
 struct event_effects {
 	int resumed, ended;
-	int redraw;
+	struct table_match match;
 };
 
 /* Changes the settings of an open event. ERROR_REFUSED: `event-closed`; `setting-fixed` for a

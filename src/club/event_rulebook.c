@@ -821,7 +821,7 @@ struct event_rulebook_set event_rulebook_set(
 	for (size_t i = 0; i < count; i++)
 		table_rescore(&rescoring, &tables[i]);
 	obstacles_report(&rescoring);
-	made->redraw = table_watch_end(&rescoring.new, watch, NULL);
+	table_watch_end(&rescoring.new, watch, NULL, &made->match);
 	if (wanted->dry_run)
 		store_cancel(desk->store);
 	else

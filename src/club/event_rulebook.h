@@ -71,10 +71,9 @@ struct rescored_hand {
 
 /* The result of giving an event another rulebook. */
 struct event_rulebook_set {
-	bool repeated;      /* the event has that rulebook already; nothing was written */
-	struct event event; /* with the new rulebook */
-	/* A published round without a hand that a draw would now seat differently; 0: none. */
-	int redraw;
+	bool repeated;            /* the event has that rulebook already; nothing was written */
+	struct event event;       /* with the new rulebook */
+	struct table_match match; /* the effect on later phases and draws */
 	size_t count;
 	struct rescored_hand *hands; /* by round and table, in the order of play */
 };

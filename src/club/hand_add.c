@@ -546,7 +546,7 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 
 		hand_write(&change, entry, &hand, ret);
 		read_back(desk, entry, view);
-		view->table.match.redraw = table_watch_end(desk, watch, &view->table);
+		table_watch_end(desk, watch, &view->table, &view->table.match);
 	}
 	if (entry->versions)
 		view->versions = hand_versions_read(desk, &view->address, &view->version_count);

@@ -24,6 +24,7 @@ struct standings;
 struct standings_chances;
 struct standings_facts;
 struct table;
+struct table_match;
 struct table_watch;
 
 /* The hooks that changes and answers of the core call. */
@@ -60,10 +61,10 @@ struct club_hooks {
 	/* Notes, before a change of a table of that round or of settings (0), the games and draws
 	 * that depend on it. */
 	const struct table_watch *(*watch_begin)(const struct desk *desk, int round);
-	/* Returns, after the change, the round to be drawn again (0: none), and fills in what the
-	 * change means for the match of the table and later phases. */
-	int (*watch_end)(
-	    const struct desk *desk, const struct table_watch *watch, struct table *table);
+	/* Fills in, after the change, what it means for the match of the table (NULL: settings were
+	 * changed), later phases and draws. */
+	void (*watch_end)(const struct desk *desk, const struct table_watch *watch,
+	    const struct table *table, struct table_match *ret);
 };
 
 /* The hooks of this program (src/commands.c). */

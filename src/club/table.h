@@ -6,6 +6,7 @@
 #define CANASTA_CLUB_TABLE_H
 
 #include "club/address.h"
+#include "club/desk.h"
 #include "club/round.h"
 #include "file/transaction.h"
 #include "rulebook/rulebook.h"
@@ -93,21 +94,6 @@ struct table_side_signature {
 	int64_t person;
 	const char *name;
 	const char *time;
-};
-
-/* The effect of a change at a table on its knock-out match, if a later round was drawn, and on
- * later phases and draws. */
-struct table_match {
-	bool undecided_again; /* the match has no winner any more */
-	/* The entrant who would go on now but did not; NULL: the right one did. */
-	const char *goes_on;
-	/* The later phase that would now begin differently; NULL: none. */
-	const char *phase;
-	/* The entrant who would enter it, and whose place; NULL: only seeds change. */
-	const char *enters, *instead_of;
-	/* The published round without a hand that would now be seated differently; 0: none. */
-	int redraw;
-	bool needless; /* that round is no longer needed in its bracket */
 };
 
 /* A table with the hands of its game. */

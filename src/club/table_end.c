@@ -31,7 +31,7 @@ struct table deed_table_read(
 {
 	struct table table = table_read(desk, address);
 
-	table.match.redraw = table_watch_end(desk, watch, &table);
+	table_watch_end(desk, watch, &table, &table.match);
 	return table;
 }
 

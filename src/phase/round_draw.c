@@ -542,12 +542,10 @@ const struct table_watch *table_watch_note(const struct desk *desk, int round)
 
 	watch->rounds = arena_alloc(desk->arena, count, sizeof *watch->rounds);
 	watch->redraws = arena_alloc(desk->arena, count, sizeof *watch->redraws);
-	if (!settings) {
-		struct statement statement = db_ask_round(desk, later_sql, round);
+	struct statement statement = db_ask_round(desk, later_sql, round);
 
-		if (db_exists(&statement))
-			watch->facts = phase_facts_read(desk, 0);
-	}
+	if (db_exists(&statement))
+		watch->facts = phase_facts_read(desk, 0);
 	for (size_t i = 0; i < count; i++) {
 		const struct round drawn = round_drawn_read(desk, numbers[i]);
 		/* New results matter only to a draw that goes by them. */
@@ -564,8 +562,8 @@ const struct table_watch *table_watch_note(const struct desk *desk, int round)
 
 /* Fills in the effect on the match that the table plays, whose next round was already drawn: it is
  * undecided again, or another winner should have gone on. */
-static void match_effect_set(
-    struct arena *arena, const struct standings_facts *facts, struct table *table)
+static void match_effect_set(struct arena *arena, const struct standings_facts *facts,
+    const struct table *table, struct table_match *ret)
 {
 	const struct phase *phase =
 	    phase_of(facts->phases, facts->phase_count, table->address.round);
@@ -592,21 +590,20 @@ static void match_effect_set(
 	}
 	if (!match)
 		return;
-	table->match.undecided_again = bracket_undecided_again(&bracket, match);
+	ret->undecided_again = bracket_undecided_again(&bracket, match);
 	if (match->decided && match->winner != BRACKET_NOBODY &&
 	    bracket_sent_another(&bracket, match))
-		table->match.goes_on =
-		    facts->entrants[phase->entrants[match->winner].entrant - 1].name;
+		ret->goes_on = facts->entrants[phase->entrants[match->winner].entrant - 1].name;
 }
 
 /* Fills in the first later phase that would now begin differently. A change that restores the facts
  * from which the phase was made is not reported. */
 static void phases_effect_set(struct arena *arena, const struct table_watch *watch,
-    const struct standings_facts *after, struct table *table)
+    const struct standings_facts *after, int round, struct table_match *ret)
 {
 	const struct phase_difference differs = phase_difference_find(arena, &watch->facts, after);
 
-	if (!differs.phase || differs.phase->row.round <= table->address.round)
+	if (!differs.phase || differs.phase->row.round <= round)
 		return;
 	const struct phase_beginning begun = phase_beginning_make(arena, after, differs.phase);
 	bool as_made = begun.qualifiers.count == differs.phase->entrant_count;
@@ -616,47 +613,43 @@ static void phases_effect_set(struct arena *arena, const struct table_watch *wat
 		          differs.phase->entrants[i].entrant;
 	if (as_made)
 		return;
-	table->match.phase = differs.phase->row.name;
+	ret->phase = differs.phase->row.name;
 	/* The entrant who would now go on is not in the phase, and the one it would replace is. */
 	if (differs.goes_on > 0 && differs.instead_of > 0 &&
 	    !phase_has(differs.phase, differs.goes_on) &&
 	    phase_has(differs.phase, differs.instead_of)) {
-		table->match.enters = after->entrants[differs.goes_on - 1].name;
-		table->match.instead_of = after->entrants[differs.instead_of - 1].name;
+		ret->enters = after->entrants[differs.goes_on - 1].name;
+		ret->instead_of = after->entrants[differs.instead_of - 1].name;
 	}
 }
 
-int table_watch_match(const struct desk *desk, const struct table_watch *watch, struct table *table)
+void table_watch_match(const struct desk *desk, const struct table_watch *watch,
+    const struct table *table, struct table_match *ret)
 {
-	const bool begins = watch && watch->facts.phase_count > 0;
-	bool needless = false;
-	int redraw = 0;
+	const int round = table ? table->address.round : 0;
 
-	for (size_t i = 0; watch && i < watch->count && redraw == 0; i++) {
+	for (size_t i = 0; watch && i < watch->count && ret->redraw == 0; i++) {
 		const struct round_redraw now = round_redraw_read(desk, &watch->rounds[i]);
 
 		/* If nothing can be drawn now, there is no other seating to suggest. */
 		if (now.differs && (!now.none || now.next.over) &&
 		    redraw_differs(&watch->redraws[i], &now)) {
-			redraw = watch->rounds[i].number;
-			needless = now.next.over;
+			ret->redraw = watch->rounds[i].number;
+			ret->needless = now.next.over;
 		}
 	}
-	if (!table)
-		return redraw;
-	table->match.needless = needless;
-	const bool drawn = round_method_knocks_out(table->play.method) &&
-	                   round_newest(desk) > table->address.round;
+	const bool begins = watch && watch->facts.phase_count > 0;
+	const bool drawn =
+	    table && round_method_knocks_out(table->play.method) && round_newest(desk) > round;
 
 	if (!drawn && !begins)
-		return redraw;
+		return;
 	struct standings_facts after = phase_facts_read(desk, 0);
 
 	if (drawn)
-		match_effect_set(desk->arena, &after, table);
+		match_effect_set(desk->arena, &after, table, ret);
 	if (begins) {
 		after.phases = watch->facts.phases;
-		phases_effect_set(desk->arena, watch, &after, table);
+		phases_effect_set(desk->arena, watch, &after, round, ret);
 	}
-	return redraw;
 }

@@ -89,10 +89,10 @@ void round_redraw_missing(const struct desk *desk, struct missing_list *to);
  * written. The watch lies in the arena. */
 const struct table_watch *table_watch_note(const struct desk *desk, int round);
 
-/* Returns, within the change, the first published round that it would seat differently (0: none), and
- * fills `match` of the table, which was read after the change; the table may be NULL. If `watch` is
- * NULL, only `match` is filled. */
-int table_watch_match(
-    const struct desk *desk, const struct table_watch *watch, struct table *table);
+/* Fills, within the change, the first published round that it would seat differently, and the effect on
+ * later phases and on the match of the table, which was read after the change; the table may be NULL.
+ * If `watch` is NULL, only the match is filled. */
+void table_watch_match(const struct desk *desk, const struct table_watch *watch,
+    const struct table *table, struct table_match *ret);
 
 #endif

@@ -338,12 +338,13 @@ static bool sets_other(const struct call *call, const enum option_id *own)
 	return false;
 }
 
-/* Warns that a new draw of a published round without a hand would be different; 0: none. */
-static void warn_of_redraw(struct call *call, int round)
+/* Warns about a later phase, and about a round without a hand, that would now be different. */
+static void warn_of_redraw(struct call *call, const struct table_match *match)
 {
-	if (round > 0)
-		call_warn(call, TEXT_WARNING_SETTINGS_CHANGE_DRAW, round, round);
-	answer_number_above(call_answer(call), "redraw", round);
+	warn_of_phase(call, match);
+	if (match->redraw > 0 && !match->needless)
+		call_warn(call, TEXT_WARNING_SETTINGS_CHANGE_DRAW, match->redraw, match->redraw);
+	answer_number_above(call_answer(call), "redraw", match->redraw);
 }
 
 static void set_rulebook(struct call *call)
@@ -360,7 +361,7 @@ static void set_rulebook(struct call *call)
 	const struct event_rulebook_set set = event_rulebook_set(&call->desk, &wanted);
 
 	say_event(call, &set.event);
-	warn_of_redraw(call, set.redraw);
+	warn_of_redraw(call, &set.match);
 	answer_event_rulebook(call_answer(call), &set, wanted.dry_run);
 }
 
@@ -435,7 +436,7 @@ static void run_set(struct call *call)
 	if (moved.ended > 0)
 		call_warn(call, TEXT_WARNING_GAMES_ENDED, moved.ended);
 	say_event(call, &event);
-	warn_of_redraw(call, moved.redraw);
+	warn_of_redraw(call, &moved.match);
 }
 
 /* Options of both commands, besides those in the table of settings. */
