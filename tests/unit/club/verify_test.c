@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "club/export.h"
+#include "club/person.h"
 #include "file/db.h"
 #include "file/log.h"
 #include "file/open_store.h"
@@ -292,6 +293,43 @@ static void every_value_of_every_table_is_bound(void **state)
 	assert_true(tried > 5 * table_count / 2);
 }
 
+static bool is_named(const struct verify_report *report, const char *address)
+{
+	for (size_t i = 0; i < report->fault_count; i++)
+		if (strcmp(report->faults[i].address, address) == 0)
+			return true;
+	return false;
+}
+
+/* One name is blanked with SQL, not with the command. One that the command blanked gets a text. */
+static void names_are_blanked_by_the_command_alone(void **state)
+{
+	struct fixture *f = *state;
+	struct verify_report report;
+	bool repeated;
+	sqlite3 *db;
+	char sql[100];
+	const struct person person = person_forget(fixture_desk(f), "Teppo Testaaja", &repeated);
+
+	report = verify_file(f->store, &f->arena, NULL);
+	assert_int_equal(report.fault_count, 0);
+	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
+	sql_run(db, "UPDATE name SET text = NULL, salt = NULL WHERE number = 2");
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	report = verify_file(f->store, &f->arena, NULL);
+	assert_int_equal(report.fault_count, 1);
+	assert_string_equal(report.faults[0].address, "person 2");
+	db = unguarded(f->path);
+	sql_run(db, "PRAGMA ignore_check_constraints = ON");
+	(void)snprintf(sql, sizeof sql, "UPDATE name SET text = 'Tilda' WHERE number = %lld",
+	    (long long)person.number);
+	sql_run(db, sql);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	report = verify_file(f->store, &f->arena, NULL);
+	assert_true(
+	    is_named(&report, arena_printf(&f->arena, "person %lld", (long long)person.number)));
+}
+
 static void an_edited_hand_is_named(void **state)
 {
 	struct fixture *f = *state;
@@ -356,6 +394,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(an_untouched_file_holds, fixture_full, fixture_end),
     cmocka_unit_test_setup_teardown(the_triggers_taken_away_are_missed, fixture_full, fixture_end),
     cmocka_unit_test_setup_teardown(every_value_of_every_table_is_bound, fixture_full, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        names_are_blanked_by_the_command_alone, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(an_edited_hand_is_named, fixture_full, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_row_without_a_line_of_the_log_is_noticed, fixture_full, fixture_end),

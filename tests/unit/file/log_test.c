@@ -189,24 +189,6 @@ static void an_author_can_forget_his_own_name(void **state)
 	assert_string_equal(lines[count - 1].author, person.name);
 }
 
-/* The name is blanked with SQL, not with the command. */
-static void a_name_blanked_by_hand_is_noticed(void **state)
-{
-	struct fixture *f = *state;
-	struct verify_report report;
-	sqlite3 *db;
-
-	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
-	assert_int_equal(
-	    sqlite3_exec(
-	        db, "UPDATE name SET text = NULL, salt = NULL WHERE number = 2", NULL, NULL, NULL),
-	    SQLITE_OK);
-	assert_int_equal(sqlite3_close(db), SQLITE_OK);
-	report = verify_file(f->store, &f->arena, NULL);
-	assert_int_equal(report.fault_count, 1);
-	assert_string_equal(report.faults[0].address, "person 2");
-}
-
 /* A damaged file: the person's own name is blank, and the name of a number merged into it is not. */
 static void a_person_without_a_name_is_not_meant(void **state)
 {
@@ -235,7 +217,6 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(
         a_forgotten_name_is_nowhere_in_the_file, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(an_author_can_forget_his_own_name, fixture_night, fixture_end),
-    cmocka_unit_test_setup_teardown(a_name_blanked_by_hand_is_noticed, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_person_without_a_name_is_not_meant, fixture_night, fixture_end),
 };
