@@ -120,7 +120,9 @@ static void list_going_out(struct figures_listing *listing)
 	        : book->concealed_adds ? (struct sentence){SENTENCE_AMOUNT__BESIDES, {points}}
 	                               : (struct sentence){SENTENCE_AMOUNT__INSTEAD, {points}},
 	        &book->concealed_source},
-	    {known, SENTENCE_FIGURE__CONCEALED_NEEDS, sentence_of(SENTENCE_AMOUNT__AS_GOING_OUT),
+	    {known, SENTENCE_FIGURE__CONCEALED_NEEDS,
+	        book->concealed_needs_own ? sentence_of(SENTENCE_AMOUNT__AS_GOING_OUT_OWN)
+	                                  : sentence_of(SENTENCE_AMOUNT__AS_GOING_OUT),
 	        &book->concealed_need_source},
 	    {known, SENTENCE_FIGURE__CONCEALED_PARTNER,
 	        figures_allowed(book->concealed_partner_may_meld), &book->concealed_before_source},

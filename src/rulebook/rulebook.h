@@ -400,6 +400,7 @@ struct rulebook {
 	int32_t concealed_points;
 	bool concealed_adds;             /* on top of going out, not instead */
 	bool concealed_partner_may_meld; /* the side may have melded before */
+	bool concealed_needs_own;        /* the canastas must lie in the hand laid down */
 	bool concealed_stock_waives;     /* drawn from the stock: no opening minimum */
 	struct source concealed_source, concealed_need_source, concealed_waives_source,
 	    concealed_cards_source, concealed_before_source;

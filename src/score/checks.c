@@ -364,10 +364,34 @@ static int facts_others_need(const struct rulebook *book, const struct hand *han
 	return needed;
 }
 
+/* Returns the summary without the canastas in which the recorded opening must lie: they are the
+ * partner's, if the side's other melds were laid down concealed. */
+static struct side_table without_partners(
+    const struct rulebook *book, const struct side *facts, const struct side_table *side_table)
+{
+	struct side_table own = *side_table;
+
+	if (opening_cards(facts->opening.melds, facts->opening.meld_count) ==
+	        opening_cards(facts->melds, facts->meld_count) ||
+	    !opening_lies_in_melds(facts, SIZE_MAX))
+		return own;
+	for (size_t i = 0; i < facts->meld_count; i++) {
+		const size_t kind = meld_canasta_kind(book, &facts->melds[i]);
+
+		if (kind != SIZE_MAX && !opening_lies_in_melds(facts, i))
+			own.made[kind]--;
+	}
+	return own;
+}
+
 static void check_going_out(const struct rulebook *book, const struct hand *hand, int side,
     const struct side_table *side_table, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
+	const bool own = facts->out == OUT_CONCEALED && book->concealed_needs_own &&
+	                 book->concealed_partner_may_meld;
+	const struct side_table counted =
+	    own ? without_partners(book, facts, side_table) : *side_table;
 	const bool is_bidder = hand->contract.bid && hand->contract.side == (size_t)side;
 	const uint32_t all = (UINT32_C(1) << book->kind_count) - 1;
 	const struct need *need = NULL;
@@ -382,7 +406,7 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 	for (size_t i = 0;
 	     facts->detail != DETAIL_TOTALS && !is_bidder && i < book->out_need_count && !need;
 	     i++) {
-		made = side_table_made(side_table, &book->out_needs[i]);
+		made = side_table_made(&counted, &book->out_needs[i]);
 		if (made < book->out_needs[i].least)
 			need = &book->out_needs[i];
 	}

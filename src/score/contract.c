@@ -611,13 +611,13 @@ static void lay(
 	}
 }
 
-/* Returns true if all cards of the opening are in melds of the same rank or run at the end: melds
- * of one rank may have been joined since. */
-static bool opening_lies_in_melds(const struct side *side)
+bool opening_lies_in_melds(const struct side *side, size_t besides)
 {
 	int64_t since[MELDED_AS][RANK_COUNT] = {{0}};
 
 	lay(since, side->melds, side->meld_count, 1);
+	if (besides < side->meld_count)
+		lay(since, &side->melds[besides], 1, -1);
 	lay(since, side->opening.melds, side->opening.meld_count, -1);
 	for (int row = 0; row < MELDED_AS; row++)
 		for (int rank = 0; rank < RANK_COUNT; rank++)
@@ -650,7 +650,7 @@ static void check_recorded(
 	/* score_needs() leaves room for every finding the opening's melds can have. */
 	score->finding_count +=
 	    opening_findings(book, &question, score->findings + score->finding_count);
-	if (facts->detail == DETAIL_CARDS && !opening_lies_in_melds(facts))
+	if (facts->detail == DETAIL_CARDS && !opening_lies_in_melds(facts, SIZE_MAX))
 		finding_add_number(score, LEVEL_ERROR, side, FINDING_OPENING_NOT_IN_MELDS,
 		    PLACE_OPENING_WHOLE, 0, 0,
 		    book->stays_source.clause ? &book->stays_source : &source);

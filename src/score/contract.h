@@ -59,6 +59,10 @@ int64_t opening_points(const struct rulebook *book, const struct meld *melds, si
 /* Returns how many cards melds have. */
 int64_t opening_cards(const struct meld *melds, size_t count);
 
+/* Returns true if all cards of the recorded opening are in melds of the same rank or run at the end:
+ * melds of one rank may have been joined since. The meld `besides` is left out; SIZE_MAX: none. */
+bool opening_lies_in_melds(const struct side *side, size_t besides);
+
 /* Adds the findings about the opening of a side: a recorded one is checked against the minimum, the
  * side's melds and its hand. */
 void opening_check(const struct rulebook *book, const struct hand *hand, int side,

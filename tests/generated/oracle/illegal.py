@@ -380,7 +380,7 @@ def reopened(position, rng):
         if not usable or side.void:
             continue
         parts = side.melds
-        if side.out != "concealed":
+        if side.out != "concealed" or (record["rulebook"] == "se-canasta" and rng.random() < 0.5):
             chosen = rng.sample(usable, rng.randint(1, min(2, len(usable))))
             parts = [side.builder.part(m) for m in chosen]
         sources = ("stock", "pile", "upcard") if record["rulebook"] == NL else ("stock", "pile")

@@ -24,7 +24,7 @@ def make(**own):
         black_held=None, plus_with="meld", duplicates=True, black_most=4, black_wild=False,
         least_natural=2, canasta_least_natural=0, canasta_wild_open=False, half=False,
         most_wild=3, canasta_most_wild=99, opens_with=(3, 2), runs=False, penalties={}, unopened=0, opening_free="stock-concealed",
-        pile_natural=3)
+         pile_natural=3, own_canasta=False)
     return SimpleNamespace(**{**common, **own})
 
 
@@ -46,7 +46,7 @@ BOOKS = {
     "nl-canasta": make(natural_aces=800, mixed_aces=500, concealed=100, knows_concealed=False,
                        to_go_out=2, red_table={4: 800}, red_held_cards=5, red_as_card=5,
                        plus_with="canasta", opening_free=None, canasta_least_natural=4, canasta_most_wild=3),
-    "se-canasta": make(**se),
+    "se-canasta": make(**se, own_canasta=True),
     "se-canasta-2": make(**se, alone=True, deal=15),
     "se-canasta-3": make(**{**se, "red_table": {5: 1000, 6: 1200}}, alone=True, deal=15, packs=3,
                          to_go_out=2),
@@ -519,6 +519,22 @@ def pack_faults(book, sides, record):
     return found
 
 
+def partners_canastas(book, side):
+    """Returns how many canastas hold cards of a recorded opening that no other meld can hold: the partner laid them."""
+    opening = [Meld(book, text) for text in side.facts.get("opening", {}).get("melds", [])]
+
+    def as_laid(melds):
+        return Counter((meld.rank, rank) for meld in melds for rank, _ in meld.cards)
+
+    def hold(melds):
+        return not as_laid(opening) - as_laid(melds)
+
+    if sum(m.size for m in opening) == sum(m.size for m in side.melds) or not hold(side.melds):
+        return 0
+    return sum(not hold(side.melds[:i] + side.melds[i + 1:])
+               for i, meld in enumerate(side.melds) if meld.kind)
+
+
 def out_faults(book, side, contract):
     if side.out == "none" or side.level == "totals":
         return {"concealed-unknown"} if side.out == "concealed" and not book.knows_concealed \
@@ -532,8 +548,10 @@ def out_faults(book, side, contract):
         enough = canastas["samba"] >= 1 and others >= 2 and red >= 1
         if not enough and contract and contract["side"] != side.name:
             found.add("out-without-canasta")
-    elif sum(canastas.values()) < book.to_go_out:
-        known = side.out == "concealed" and book.knows_concealed
+        return found
+    known = side.out == "concealed" and book.knows_concealed
+    theirs = partners_canastas(book, side) if known and book.own_canasta else 0
+    if sum(canastas.values()) - theirs < book.to_go_out:
         found.add("concealed-without-canasta" if known else "out-without-canasta")
     if book.alone and (side.hand or side.held_points or side.reds_held):
         found.add("out-cards-left")

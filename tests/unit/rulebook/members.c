@@ -113,7 +113,8 @@ static const struct row {
     {"going-out.others-hold", "unless-exhausted:yes clause! ruling"},
     {"going-out.concealed", "known:yes points!:0..1000000 adds!:yes clause! ruling needs! "
                             "after-partner!:yes melded-before from-stock! most-cards!"},
-    {"going-out.concealed.needs|most-cards|melded-before", "clause! ruling"},
+    {"going-out.concealed.needs", "own:yes clause! ruling"},
+    {"going-out.concealed.most-cards|melded-before", "clause! ruling"},
     {"going-out.concealed.from-stock", "waives-minimum!:yes clause! ruling"},
     {"opening", "by-score/ by-hand/ raise by-canasta from-pile clean no-wild"},
     {"opening.by-score", "*"},
