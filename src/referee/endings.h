@@ -61,9 +61,10 @@ struct possible {
 	const struct rulebook *book;
 	struct deck deck; /* its book is NULL before the first question */
 	struct span span;
-	int64_t besides;   /* most base points, of either sign, outside melds */
-	bool beyond;       /* too much to search */
-	bool runs_bounded; /* runs are bounded and searched */
+	int64_t besides;               /* most base points, of either sign, outside melds */
+	bool beyond;                   /* too much to search */
+	bool runs_bounded;             /* runs are bounded and searched */
+	const struct ordered *ordered; /* NULL: not made yet */
 	struct endings endings[RUN_VIEWS][SIGNS][2];
 	struct bounds_reach reach;
 	size_t counts_asked; /* questions about counts so far; the last answers are kept */
@@ -82,6 +83,22 @@ struct inquiry {
 	size_t refuted_count;
 	struct point_sums *refuted; /* sums that seemed near but are impossible */
 };
+
+/* Bounds under a rulebook in which a run's cards have places (ordered.c). */
+struct ordered;
+
+/* Makes the bounds of a rulebook. */
+const struct ordered *ordered_make(struct arena *arena, const struct rulebook *book);
+
+/* The least and the most card points; lowest > highest: none. */
+struct points_range {
+	int64_t lowest, highest;
+};
+
+/* Returns false if no canastas of a side bring those base points and leave those card points. Widens
+ * the range by the card points that such canastas leave. */
+bool ordered_may_be(const struct ordered *ordered, int64_t base, int64_t cards, bool out,
+    struct points_range *range);
 
 /* Finds the reach of runs for the rulebook. */
 void endings_reach(struct possible *possible);

@@ -110,14 +110,47 @@ static int64_t points_besides(const struct rulebook *book)
 	return points + reds;
 }
 
+/* Returns true if canastas can add up to the base points of a side that ended so, with some of the
+ * facts that it may lack, and leave the card points. */
+static bool melds_may_bring(const struct inquiry *inquiry, const struct point_sums *sums,
+    enum out out, struct points_range *range)
+{
+	const struct possible_question *question = inquiry->question;
+	const struct rulebook *book = inquiry->possible->book;
+	const struct ordered *ordered = inquiry->possible->ordered;
+	const int64_t base = sums->base - going_out_points(book, out);
+	const unsigned needed = out != OUT_NONE ? book->out_facts : 0;
+	bool may_be = false;
+
+	for (unsigned facts = 0; facts < 1u << book->fact_count; facts++) {
+		int64_t price = 0, waived = 0;
+
+		if (((facts ^ question->facts) & question->facts_known) || (needed & ~facts))
+			continue;
+		for (size_t i = 0; i < book->fact_count; i++) {
+			price += facts & (1u << i) ? 0 : book->facts[i].lacking;
+			waived += (facts & (1u << i)) || book->facts[i].unless_all
+			              ? 0
+			              : book->facts[i].lacking;
+		}
+		may_be |=
+		    ordered_may_be(ordered, base + price, sums->cards, out != OUT_NONE, range);
+		may_be |=
+		    ordered_may_be(ordered, base + waived, sums->cards, out != OUT_NONE, range);
+	}
+	return may_be;
+}
+
 /* Returns true if canastas, facts and endings can add up to those base points and the pack has
- * the cards. */
-static bool sums_may_be(const struct inquiry *inquiry, const struct point_sums *sums)
+ * the cards. Widens the range by the card points that the base points leave. */
+static bool sums_may_be(
+    const struct inquiry *inquiry, const struct point_sums *sums, struct points_range *range)
 {
 	const struct possible_question *question = inquiry->question;
 	const struct rulebook *book = inquiry->possible->book;
 	struct hand hand = {.side_count = 1};
 	struct side *side = &hand.sides[0];
+	bool may_be = false;
 
 	*side = (struct side){.detail = DETAIL_TOTALS,
 	    .facts_known = question->facts_known,
@@ -131,10 +164,11 @@ static bool sums_may_be(const struct inquiry *inquiry, const struct point_sums *
 		if (out != OUT_NONE && reason_lacking_to_go_out(book, question))
 			continue;
 		if ((!question->out_known || question->out == side->out) &&
-		    totals_may_be(book, &hand, 0))
-			return true;
+		    totals_may_be(book, &hand, 0) &&
+		    melds_may_bring(inquiry, sums, side->out, range))
+			may_be = true;
 	}
-	return false;
+	return may_be;
 }
 
 /* Returns true if other sums, nearer than that, may be possible. Sums far away are not
@@ -153,12 +187,13 @@ static bool nearer_may_be(const struct inquiry *inquiry, int64_t distance)
 	for (int64_t base = -apart; base <= apart; base++)
 		for (int64_t cards = -distance; cards <= distance; cards++) {
 			const struct point_sums sums = {asked->base + base, asked->cards + cards};
+			struct points_range range = {0};
 
 			if (number_magnitude(base) + number_magnitude(cards) < distance &&
 			    number_magnitude(sums.cards) <= pack &&
 			    !sums_listed(inquiry->answer->nearest, inquiry->answer->nearest_count,
 			        sums.base, sums.cards) &&
-			    sums_may_be(inquiry, &sums))
+			    sums_may_be(inquiry, &sums, &range))
 				return true;
 		}
 	return false;
@@ -172,15 +207,22 @@ static void judge_without_runs(struct inquiry *inquiry)
 	const int32_t pack = inquiry->possible->book->pack_points;
 	const bool beyond = inquiry->possible->beyond;
 	struct possible_answer *answer = inquiry->answer;
+	const struct point_sums *asked = &inquiry->question->sums;
+	struct points_range range = {pack, -(int64_t)pack};
 
 	if (!beyond)
 		endings_search(inquiry, RUNS_OUT, 0);
 	if (answer->possible && answer->exact)
 		return;
-	inquiry->base_seen = number_magnitude(inquiry->question->sums.cards) > pack;
-	inquiry->lowest = -(int64_t)pack;
-	inquiry->highest = pack;
-	answer->possible = sums_may_be(inquiry, &inquiry->question->sums);
+	if (!inquiry->possible->ordered)
+		inquiry->possible->ordered =
+		    ordered_make(inquiry->possible->arena, inquiry->possible->book);
+	answer->possible = sums_may_be(inquiry, asked, &range);
+	if (!answer->possible) /* the range of any card points */
+		(void)sums_may_be(inquiry, &(struct point_sums){asked->base, 0}, &range);
+	inquiry->base_seen = range.lowest <= range.highest;
+	inquiry->lowest = range.lowest;
+	inquiry->highest = range.highest;
 	answer->exact = !answer->possible;
 	answer->runs_left_out = answer->possible;
 	if (answer->possible)

@@ -61,9 +61,12 @@
  * out, the answer is not exact.
  *
  * If the order of a run's cards decides its contents (a wild card in its place), runs are left
- * out: sums that are possible without them are proved so. Sums that no canastas, facts and
- * endings add up to, or that the pack has no cards for, are refused. The rest, which would need a
- * run, is possible but not exact.
+ * out: sums that are possible without them are proved so. For others every number of canastas of
+ * each kind that has the base points is bounded (ordered.c): their cards, at least the cheapest,
+ * lie on the table; all others may be in hand; and jokers need a meld to lie in. Sums within the
+ * bounds are possible but not exact. An integer program over all melds gave the same ends for the
+ * base points of the Italian game up to 12 canastas; with more, and in the international game, the
+ * lower end is a little too low.
  *
  * Counts (possible.c) are a similar question with exactly the canastas that were counted, and with
  * cards melded and cards in hand kept separate. */
