@@ -22,6 +22,7 @@ struct ordered {
 	struct shape shapes[SHAPES_MOST];
 	enum rank cheap[RANK_COUNT]; /* ranks but jokers, those of least value first */
 	int naturals, wilds;         /* cards of the pack that may be natural, and wild ones */
+	int cheapest;                /* natural cards of least value */
 	int wild_most;               /* wild cards of a meld */
 	int natural_least;           /* natural cards of a meld */
 };
@@ -116,6 +117,9 @@ static void measure_melds(struct ordered *ordered)
 		ordered->cheap[at] = (enum rank)rank;
 		count++;
 	}
+	for (size_t i = 0; i < count; i++)
+		if (book->value_table[ordered->cheap[i]] == book->value_table[ordered->cheap[0]])
+			ordered->cheapest += book->copies[ordered->cheap[i]];
 }
 
 const struct ordered *ordered_make(struct arena *arena, const struct rulebook *book)
@@ -198,6 +202,9 @@ static void judge_counted(struct ordered_try *try, int natural, int wild)
 		next = number_greater(next, most_without(ordered, left, wild, lacking));
 	try->range->lowest = number_lesser(try->range->lowest, lowest);
 	try->range->highest = number_greater(try->range->highest, highest);
+	/* If the least points take all cards of least value, no such card is with another side. */
+	if (natural >= ordered->cheapest && try->cards == lowest + book->unit)
+		return;
 	if (try->cards >= lowest && try->cards <= highest &&
 	    (try->cards <= next ||
 	        (highest - try->cards) % number_greater(book->value_table[RANK_JOKER], 1) == 0))
@@ -233,8 +240,11 @@ bool ordered_may_be(const struct ordered *ordered, int64_t base, int64_t cards, 
 {
 	struct ordered_try try = {.of = ordered, .cards = cards, .out = out, .range = range};
 
-	if (!ordered->bounded)
+	if (!ordered->bounded) {
+		*range = (struct points_range){
+		    -(int64_t)ordered->book->pack_points, ordered->book->pack_points};
 		return true;
+	}
 	count_up(&try, 0, 0, 0, base);
 	return try.found;
 }
