@@ -143,8 +143,7 @@ static bool is_scheduled(const struct check *check, size_t met, bool partners)
 	if (check->method != DRAW_INDIVIDUAL || rounds == 0)
 		return false;
 	for (size_t i = 0; i < input->meeting_count; i++)
-		if (input->meetings[i].round > newest)
-			newest = input->meetings[i].round;
+		newest = number_greater(newest, input->meetings[i].round);
 	return met < (partners ? 1 : 2) * ((size_t)newest / rounds + 1);
 }
 
