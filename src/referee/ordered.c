@@ -5,8 +5,6 @@
 #include "card/card.h"
 #include "rulebook/rulebook.h"
 
-#include <limits.h>
-
 enum { SHAPES_MOST = 8 };
 
 /* The fewest cards of a canasta of a kind that has that many wild cards. */

@@ -178,8 +178,7 @@ static bool nearer_may_be(const struct inquiry *inquiry, int64_t distance)
 	const struct point_sums *asked = &inquiry->question->sums;
 	const int64_t pack = inquiry->possible->book->pack_points,
 	              unit = inquiry->possible->span.unit;
-	const int64_t beyond =
-	    number_magnitude(asked->cards) > pack ? number_magnitude(asked->cards) - pack : 0;
+	const int64_t beyond = number_greater(number_magnitude(asked->cards) - pack, INT64_C(0));
 	const int64_t apart = distance - beyond;
 
 	if (apart > NEARER_MOST * unit)
@@ -557,8 +556,7 @@ static bool choose_held(struct judgement *judgement, int64_t first_value)
 			if (!deck_is_ordinary(&judgement->deck, rank) || book->held[rank].apart ||
 			    (value == first_value) != (round == 0))
 				continue;
-			judgement->held.cards[rank] =
-			    (int)(most < book->copies[rank] ? most : book->copies[rank]);
+			judgement->held.cards[rank] = (int)number_lesser(most, book->copies[rank]);
 			left -= judgement->held.cards[rank] * value;
 		}
 	return left == 0;

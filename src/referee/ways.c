@@ -404,15 +404,6 @@ static void collect_shapes(
 			}
 }
 
-/* Adds one meld. Returns false if the cards do not suffice for it. */
-static bool lay(const struct deck *deck, int rank, const struct state *before,
-    const struct state *shape, struct state *ret)
-{
-	return before->naturals + shape->naturals <= deck->book->copies[rank] &&
-	       !(before->marks & shape->marks & (MARK_BARS | MARK_BARS_JOKERS)) &&
-	       state_joined(deck, deck->wild_together && rank != RANK_JOKER, before, shape, ret);
-}
-
 /* Adds every shape any number of times to everything found so far, including the states that it
  * finds. */
 static void lay_all(
@@ -424,13 +415,18 @@ static void lay_all(
 	(void)states_add(&found, &(struct state){0});
 	for (size_t i = 0; i < shapes->count && !deck->beyond; i++)
 		for (size_t at = 0; at < found.count; at++) {
+			const struct state *before = &found.list[at], *shape = &shapes->list[i];
 			struct state more;
 
 			if (++tried > TRIED_MOST || found.count > WAYS_MOST) {
 				deck->beyond = true;
 				break;
 			}
-			if (lay(deck, rank, &found.list[at], &shapes->list[i], &more))
+			/* One more meld, if the cards suffice for it. */
+			if (before->naturals + shape->naturals <= deck->book->copies[rank] &&
+			    !(before->marks & shape->marks & (MARK_BARS | MARK_BARS_JOKERS)) &&
+			    state_joined(deck, deck->wild_together && rank != RANK_JOKER, before,
+			        shape, &more))
 				(void)states_add(&found, &more);
 		}
 	*ret = (struct ways){.count = found.count, .list = found.list};
