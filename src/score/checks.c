@@ -163,16 +163,13 @@ static void check_tally(const struct rulebook *book, const struct tally *tally, 
 		if (found <= allowed || reported[rank])
 			continue;
 		reported[rank] = true;
-		finding_add(score,
-		    &(struct finding){.code = rank == RANK_RED_THREE ? FINDING_TOO_MANY_RED_THREES
-		                                                     : FINDING_TOO_MANY_OF_CARD,
-		        .level = LEVEL_ERROR,
-		        .side = side,
-		        .place = rank == RANK_RED_THREE && side >= 0 ? PLACE_REDS : PLACE_SIDE,
-		        .rank = (enum rank)rank,
-		        .found = found,
-		        .allowed = allowed,
-		        .source = book->pack_source});
+		struct finding finding = finding_of(LEVEL_ERROR, side,
+		    rank == RANK_RED_THREE ? FINDING_TOO_MANY_RED_THREES : FINDING_TOO_MANY_OF_CARD,
+		    rank == RANK_RED_THREE && side >= 0 ? PLACE_REDS : PLACE_SIDE, found, allowed,
+		    &book->pack_source);
+
+		finding.rank = (enum rank)rank;
+		finding_add(score, &finding);
 	}
 	/* All cards together can be too many though no rank has too many, because penalties count cards
 	 * that are not written down. */
@@ -335,19 +332,17 @@ static int64_t cards_left(const struct side *side)
 static void add_facts(const struct rulebook *book, int facts, enum finding_code code,
     enum finding_level level, int side, struct score *score)
 {
-	for (size_t i = 0; i < book->fact_count; i++)
+	for (size_t i = 0; i < book->fact_count; i++) {
+		const struct side_fact *fact = &book->facts[i];
+		struct finding finding = finding_of(level, side, code, PLACE_SIDE, 0, 0,
+		    code == FINDING_FACT_MISSING     ? &fact->source
+		    : code == FINDING_FACT_NOT_SHOWN ? &fact->shown_source
+		                                     : &book->out_fact_source);
+
+		finding.fact = fact->name;
 		if (facts & (1 << i))
-			finding_add(score,
-			    &(struct finding){.code = code,
-			        .level = level,
-			        .side = side,
-			        .place = PLACE_SIDE,
-			        .rank = RANK_COUNT,
-			        .fact = book->facts[i].name,
-			        .source = code == FINDING_FACT_MISSING ? book->facts[i].source
-			                  : code == FINDING_FACT_NOT_SHOWN
-			                      ? book->facts[i].shown_source
-			                      : book->out_fact_source});
+			finding_add(score, &finding);
+	}
 }
 
 /* Returns the facts of a side that other sides' points depend on: some cost nothing if no side has them. */
@@ -429,16 +424,19 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 
 /* --- amounts, penalties and claims --- */
 
+static void add_at(struct score *score, size_t index, struct finding finding)
+{
+	finding.index = index;
+	finding_add(score, &finding);
+}
+
 static void check_unit(const struct rulebook *book, int side, enum finding_place place,
     size_t index, int64_t points, struct score *score)
 {
-	if (points % book->unit == 0)
-		return;
-	struct finding finding = finding_of(LEVEL_ERROR, side, FINDING_SCORE_IMPOSSIBLE, place,
-	    points, book->unit, &book->unit_source);
-
-	finding.index = index;
-	finding_add(score, &finding);
+	if (points % book->unit != 0)
+		add_at(score, index,
+		    finding_of(LEVEL_ERROR, side, FINDING_SCORE_IMPOSSIBLE, place, points,
+		        book->unit, &book->unit_source));
 }
 
 /* Returns true if every side is recorded and none went out. */
@@ -480,11 +478,8 @@ static bool is_doubled(
 static void add_of_penalty(struct score *score, int side, enum finding_code code, size_t index,
     const struct penalty *penalty, int64_t found, int64_t allowed)
 {
-	struct finding finding =
-	    finding_of(LEVEL_WARNING, side, code, PLACE_PENALTY, found, allowed, &penalty->source);
-
-	finding.index = index;
-	finding_add(score, &finding);
+	add_at(score, index,
+	    finding_of(LEVEL_WARNING, side, code, PLACE_PENALTY, found, allowed, &penalty->source));
 }
 
 /* Finds penalties that count more cards than the side has, all entries of a penalty together. */

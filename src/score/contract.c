@@ -375,17 +375,14 @@ static size_t contract_opening_twos(
 		if (meld->form == MELD_RUN || meld->rank != RANK_TWO ||
 		    meld->cards.count[RANK_TWO] >= least)
 			continue;
-		if (findings)
-			findings[count] = (struct finding){.code = FINDING_TWOS_TOO_FEW,
-			    .level = LEVEL_ERROR,
-			    .side = question->side,
-			    .place = PLACE_OPENING,
-			    .index = i,
-			    .rank = RANK_TWO,
-			    .found = meld->cards.count[RANK_TWO],
-			    .allowed = least,
-			    .source = bidder ? book->contract.twos_bidder_source
-			                     : book->contract.twos_source};
+		if (findings) {
+			findings[count] = finding_of(LEVEL_ERROR, question->side,
+			    FINDING_TWOS_TOO_FEW, PLACE_OPENING, meld->cards.count[RANK_TWO], least,
+			    bidder ? &book->contract.twos_bidder_source
+			           : &book->contract.twos_source);
+			findings[count].index = i;
+			findings[count].rank = RANK_TWO;
+		}
 		count++;
 	}
 	return count;

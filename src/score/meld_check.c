@@ -143,11 +143,10 @@ static int ends_in(unsigned circle, bool around_ace)
 	int ends = 0;
 
 	for (int place = 0; place < CARD_PLACES; place++) {
-		bool last = place == CARD_PLACES - 1;
-		unsigned next = 1u << (place + 1) % CARD_PLACES;
+		const bool stops = place == CARD_PLACES - 1 && !around_ace;
+		const unsigned next = 1u << (place + 1) % CARD_PLACES;
 
-		if ((circle & (1u << place)) && ((last && !around_ace) || !(circle & next)))
-			ends++;
+		ends += (circle & (1u << place)) && (stops || !(circle & next));
 	}
 	return ends;
 }

@@ -94,7 +94,7 @@ uint8_t side_table_facts_laid(const struct rulebook *book, const struct side *si
 static void read_melds(
     const struct rulebook *book, const struct side *side, struct side_table *side_table)
 {
-	int32_t lost[RANK_ROOM] = {0}, held[RANK_ROOM] = {0};
+	int32_t held[RANK_ROOM] = {0};
 	bool suited = side->held.suited, melded = false;
 
 	for (size_t i = 0; i < side->meld_count; i++) {
@@ -106,13 +106,11 @@ static void read_melds(
 			side_table->canastas[kind] += meld->voided ? 0 : 1;
 		}
 		ranks_add(side_table->laid, &meld->cards);
-		if (meld->voided)
-			ranks_add(lost, &meld->cards);
+		if (!meld->voided)
+			ranks_add(side_table->melded, &meld->cards);
 		suited = suited || meld->cards.suited;
 		melded = melded || side->at_bell || meld_counts_as_melded(book, meld);
 	}
-	for (int rank = 0; rank < RANK_ROOM; rank++)
-		side_table->melded[rank] = side_table->laid[rank] - lost[rank];
 	ranks_add(held, &side->held);
 	side_table->melded_ranks = ranks_among(side_table->melded);
 	side_table->held_ranks = ranks_among(held);
@@ -416,15 +414,13 @@ static void add_penalties(const struct rulebook *book, const struct side *side,
 static void add_adjustments(
     const struct adjustment *adjustments, size_t count, struct side_score *score)
 {
-	static const struct source committee = {.clause = "committee", .ruling = NULL};
-
 	for (size_t i = 0; i < count; i++)
 		lines_add(score, &(struct line){.group = GROUP_BASE,
 		                     .item = ITEM_ADJUSTMENT,
 		                     .reason = adjustments[i].reason,
 		                     .count = 1,
 		                     .each = adjustments[i].points,
-		                     .source = committee,
+		                     .source = {.clause = "committee"},
 		                     .given = adjustments[i].given,
 		                     .ruled = adjustments[i].ruled});
 }

@@ -63,8 +63,7 @@ static int64_t most_points(const struct rulebook *book)
 
 	for (size_t i = 0; i < book->kind_count; i++) {
 		const struct canasta_kind *kind = &book->kinds[i];
-		const int needed = kind->unbroken_least > book->canasta_least ? kind->unbroken_least
-		                                                              : book->canasta_least;
+		const int needed = number_greater(kind->unbroken_least, book->canasta_least);
 		const int64_t each = needed > 0 ? cards * kind->points / needed : 0;
 
 		dearest = kind->points > dearest ? kind->points : dearest;
@@ -236,10 +235,8 @@ static bool rest_may_be(const struct rulebook *book, const struct side *facts,
 
 	/* Going out takes as many canastas as any one need asks for. */
 	for (size_t i = 0; out && i < book->out_need_count && !book->out_needs_warn; i++)
-		if (book->out_needs[i].least > least)
-			least = book->out_needs[i].least;
-	if (least > CANASTA_COUNTS - 1)
-		least = CANASTA_COUNTS - 1;
+		least = number_greater(least, book->out_needs[i].least);
+	least = number_lesser(least, CANASTA_COUNTS - 1);
 	for (int canastas = least; canastas < CANASTA_COUNTS; canastas++)
 		if (cards_fit(book, true, cards) &&
 		    fits_with_reds(book, sums, true, canastas, base))
