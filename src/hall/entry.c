@@ -321,17 +321,18 @@ static void add_side(struct form_line *line, const struct rulebook *book, enum e
 	line->fields = arena_alloc(line->slip.arena, count, sizeof *line->fields);
 	line->field_count = count;
 	text_add_bytes(&line->slip, line->side, 1);
+	for (size_t i = 0; i < count; i++)
+		filled = filled || value_of(line, fields[i])[0];
 	for (size_t i = 0; i < count; i++) {
 		const char *name = fields[i], *value = value_of(line, name);
 		const enum entry_kind kind = kind_of(book, way, name);
 
-		filled = filled || value[0];
 		if (kind == ENTRY_WORDS)
 			add_words(line, name, value);
 		else if (kind != ENTRY_TICK)
 			add_number(line, name, value, kind == ENTRY_SIGNED);
 		else if (is_fact(book, name)) { /* unticked means that it is not true */
-			if (strcmp(value, left_out) != 0)
+			if (filled && strcmp(value, left_out) != 0)
 				text_addf(&line->slip, " %s=%s", name, value[0] ? "yes" : "no");
 		} else if (value[0] && strcmp(name, "out-concealed") == 0)
 			text_add(&line->slip, " out=concealed");

@@ -376,11 +376,11 @@ struct season_import season_import_make(const struct desk *desk, const struct se
  * export; a candidate has the number of this file. */
 void answer_season_import(struct answer *to, const struct season_import *import);
 
-/* The commands of the feature. */
 /* Warns if a season of the event can no longer be added up, because its events rank by different
  * points. */
 void season_warn_of_ranking(struct call *call, const struct event *event);
 
+/* The commands of the feature. */
 extern const struct command cmd_season_add, cmd_season_import, cmd_season_list, cmd_season_new,
     cmd_season_remove, cmd_season_report, cmd_season_standings;
 

@@ -553,6 +553,15 @@ def a_side_forgotten(program):
         phone.send("/side/hand", "preview", A_melded="500", B_held="50")
         phone.send("/side/hand", "send")
         expect([side["total"] for side in hall.run("hand", "show", "1.1.1")["sides"]], [500, -50], "the rest is 0")
+    with Hall(program, rulebook="it-burraco") as hall:
+        phone = let_in(hall, "1.1A")
+        for way, filled in (("counts", {"A_melded": "500"}), ("sums", {"A_base": "300", "A_cards": "200"})):
+            phone.get(f"/side?way={way}")
+            fields = dict(phone.form("/side/hand")["fields"], step="send",
+                          **{name.replace("_", "."): value for name, value in filled.items()})
+            refused = phone.post("/side/hand", fields, **{"Accept-Language": "en"})
+            expect((refused.status, "does not say what the side melded or holds" in refused.text), (409, True),
+                   f"{way}: an unticked fact fills in nothing")
 
 
 def of_three(program):
