@@ -406,8 +406,10 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 			need = &book->out_needs[i];
 	}
 	if (need && facts->out == OUT_CONCEALED && book->concealed)
-		finding_add_number(score, LEVEL_ERROR, side, FINDING_CONCEALED_WITHOUT_CANASTA,
-		    PLACE_SIDE, made, need->least, &book->concealed_need_source);
+		finding_add_form(score,
+		    made < side_table_made(side_table, need) ? OUT_OWN : OUT_PLAIN, LEVEL_ERROR,
+		    side, FINDING_CONCEALED_WITHOUT_CANASTA, PLACE_SIDE, made, need->least,
+		    &book->concealed_need_source);
 	else if (need)
 		finding_add_form(score,
 		    need->kinds == 0 || (need->kinds & all) == all ? OUT_PLAIN : OUT_NEEDS_KIND,

@@ -119,7 +119,7 @@ enum totals_words {
 enum counts_words { COUNTS_CARDS = TOTALS_ALONE + 1, COUNTS_MELDED, COUNTS_HELD };
 
 /* Forms of the codes about going out: canastas of a kind are lacking; cards left were counted in points. */
-enum out_words { OUT_PLAIN, OUT_NEEDS_KIND, OUT_POINTS_LEFT };
+enum out_words { OUT_PLAIN, OUT_NEEDS_KIND, OUT_OWN, OUT_POINTS_LEFT };
 
 /* Forms of MELD_RULED. */
 enum ruled_words { RULED_LEGAL, RULED_ILLEGAL };
