@@ -215,7 +215,7 @@ const struct hooks hooks = {
     .round_plan = PHASE_HOOK(round_plan_drawn),
     .warn_of_entrants = PHASE_HOOK(phase_warn_of_entrants),
     .warn_of_meetings = PHASE_HOOK(phase_warn_of_meetings),
-    .warn_of_ranking = SEASON_HOOK(season_warn_of_ranking),
+    .warn_of_seasons = SEASON_HOOK(season_warn_of_ranking),
     .warn_of_seats = PHASE_HOOK(phase_warn_of_seats),
     .write_standings_page = PUBLISH_HOOK(print_standings_html),
 };

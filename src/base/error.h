@@ -1,9 +1,9 @@
 /* error.h - what went wrong, where, and what was expected.
  *
- * An error is filled once, where a thing failed, and printed once. Most functions that refuse end
- * the call with it (base/boundary.h). One whose callers go on after a refusal returns false instead,
- * and takes `struct error *` last; callers may add the place to it, but never change the message.
- * The kind is the exit status of the program. */
+ * An error is filled once, by the function that fails, and printed once. Most functions that refuse
+ * end the call with it (base/boundary.h). A function whose callers go on after a refusal returns
+ * false instead, and takes `struct error *` last. Callers may add the place to it, but never change
+ * the message. The kind is the exit status of the program. */
 #ifndef CANASTA_BASE_ERROR_H
 #define CANASTA_BASE_ERROR_H
 

@@ -53,7 +53,7 @@ struct hooks {
 	void (*warn_of_meetings)(struct call *call, const struct event *event,
 	    const struct entrant *one, const struct entrant *other);
 	/* Warns about seasons that a new ranking of an event breaks. */
-	void (*warn_of_ranking)(struct call *call, const struct event *event);
+	void (*warn_of_seasons)(struct call *call, const struct event *event);
 	/* Warns about the seats of a round as a draw would judge them; `swapped`: two of them changed. */
 	void (*warn_of_seats)(struct call *call, const struct round *round, bool swapped);
 	/* Writes the standings as one page (`standings --html`). */

@@ -53,7 +53,7 @@ struct entrant_move {
 	const char *reason; /* "": none */
 };
 
-/* An entrant of an event, as it is now. */
+/* An entrant of an event, in its present state. */
 struct entrant {
 	int number; /* in the event, from 1 */
 	const char *name;
@@ -162,7 +162,7 @@ struct entrant_apart {
 bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish, bool apart);
 
 /* Checks entrants in (`present`), or takes that back, in one transaction. Each entrant gets its
- * state afterwards, and `ret_repeated` tells which ones had it already. */
+ * new state; `ret_repeated` is true for those that had it before. */
 void check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
     bool *ret_repeated);
 

@@ -2,8 +2,8 @@
  * read as the slip that they make.
  *
  * The fields of a hand are in the order of the printed slip. Fields of a side are named
- * "A.natural", fields of the whole hand "exhausted". A side is recorded in one of three ways; all
- * sides of an empty form in the same. */
+ * "A.natural", fields of the whole hand "exhausted". A side is recorded in one of three ways; an
+ * empty form has one way for all sides. */
 #ifndef CANASTA_HALL_ENTRY_H
 #define CANASTA_HALL_ENTRY_H
 

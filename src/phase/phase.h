@@ -26,7 +26,7 @@ struct event;
 struct group_pair;
 struct rulebook;
 
-/* A phase as it is stored. */
+/* A stored phase. */
 struct phase_row {
 	int number; /* from 2 */
 	const char *name;

@@ -177,7 +177,7 @@ struct live_page live_find(const struct desk *desk)
 
 struct live_page *live_changed(const struct desk *desk, int64_t after, size_t *ret_count)
 {
-	/* The page of an event that is no longer listed stays as it is. */
+	/* The page of an event that is no longer listed is not written again. */
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE seq > :after "
 	                          "AND (event = :event OR event IS NULL)) "
 	                          "AND :event NOT IN (SELECT event FROM event_replaced) "

@@ -19,7 +19,7 @@ struct standings;
 /* Largest size of a template, in bytes. */
 enum { LIVE_TEMPLATE_MOST = 256 * 1024 };
 
-/* The page that follows an event, as it was set. */
+/* A page that follows an event, with its settings. */
 struct live_page {
 	int event;            /* number of the event */
 	const char *file;     /* absolute path; NULL: the event has no page */

@@ -13,6 +13,7 @@ struct shape {
 	int natural, wild;
 };
 
+/* The facts of a rulebook and its pack from which bounds follow; numbers are of cards. */
 struct ordered {
 	const struct rulebook *book;
 	bool bounded; /* the rulebook has nothing that these bounds do not know */
@@ -28,9 +29,9 @@ struct ordered {
 /* Canastas that are counted up, and the question about them. */
 struct ordered_try {
 	const struct ordered *of;
-	int64_t cards;
+	int64_t cards; /* card points asked about */
 	bool out;
-	int made[KINDS_MOST];
+	int made[KINDS_MOST]; /* canastas counted, by kind */
 	struct points_range *range;
 	bool found;
 };

@@ -423,8 +423,8 @@ static void run_set(struct call *call)
 	if (hooks.warn_of_meetings &&
 	    (changes.more_set[SETTING_DRAW] || changes.more_set[SETTING_ROUNDS]))
 		hooks.warn_of_meetings(call, &event, NULL, NULL);
-	if (hooks.warn_of_ranking && changes.more_set[SETTING_RANKING])
-		hooks.warn_of_ranking(call, &event);
+	if (hooks.warn_of_seasons && changes.more_set[SETTING_RANKING])
+		hooks.warn_of_seasons(call, &event);
 	if (changes.hands || changes.more_set[SETTING_RANKING] || changes.more_set[SETTING_SCALE] ||
 	    changes.more_set[SETTING_BYE])
 		warn_of_ranking(call, &event);
