@@ -168,6 +168,8 @@ static void run_sign(struct call *call)
 	const struct table table = sheet_sign(&call->desk, &address, signers, count, &repeated);
 
 	show_table(call, &table, "signed", repeated);
+	if (!table.game.finished)
+		call_warn(call, TEXT_WARNING_SIGNED_UNFINISHED, address.round, address.table);
 }
 
 static void run_lock(struct call *call)
