@@ -314,7 +314,7 @@ class Slips:
         for side in self.record["sides"]:  # subtracted once more, or the other side's
             for entry in side.get("penalties", []):
                 points = self.book.penalties[entry["code"]] * entry.get("count", 1)
-                yield "penalty-added", entry["code"], -points, 0, 1
+                yield "penalty-added", entry["code"], -points, 0, int(side is not self.facts)
         if not self.totals and self.side.reds_held:
             points = self.book.red_held * (1 if self.book.kept_once else self.side.reds_held)
             yield "red-three-missed", "held", points, 0, 1

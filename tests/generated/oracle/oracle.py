@@ -24,7 +24,7 @@ def make(**own):
         black_held=None, plus_with="meld", duplicates=True, black_most=4, black_wild=False,
         least_natural=2, canasta_least_natural=0, canasta_wild_open=False, half=False,
         most_wild=3, canasta_most_wild=99, opens_with=(3, 2), runs=False, penalties={}, unopened=0, opening_free="stock-concealed",
-         pile_natural=3, own_canasta=False)
+        pile_natural=3, own_canasta=False, last_holds_none=False)
     return SimpleNamespace(**{**common, **own})
 
 
@@ -38,7 +38,8 @@ SAMBA.update({"29-open": 500, "29-drawturn": 100, "29-pileturn": 100, "29-bluff"
               "39A-samba": 600, "40E": 0})
 
 au = dict(below_zero=0, red_table={4: 800}, red_held=500, black_most=99, black_wild=True,
-          canasta_wild_open=True, canasta_least_natural=4, penalties=AU, opening_free=None)
+          canasta_wild_open=True, canasta_least_natural=4, penalties=AU, opening_free=None,
+          last_holds_none=True)
 se = dict(red_table={4: 800}, least_natural=0, half=True, canasta_most_wild=3)
 
 BOOKS = {
@@ -623,7 +624,7 @@ def short_of_cards(record, book, sides):
             most = side.held_points // 5 + side.reds_held + side.blacks_held
         if most < players:
             short[side.name] = players - most
-    last_melded = record["rulebook"].startswith("au") and record.get("exhausted")
+    last_melded = book.last_holds_none and record.get("exhausted")
     return set() if last_melded and sum(short.values()) == 1 else set(short)
 
 
