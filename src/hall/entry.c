@@ -43,6 +43,8 @@ static const char *word_read(struct arena *arena, const char *at, size_t size)
 			letter = (char)(head_digit(at[i + 1]) * 16 + head_digit(at[i + 2]));
 			i += 2;
 		}
+		if (!letter)
+			return NULL;
 		word[used++] = letter;
 	}
 	word[used] = '\0';

@@ -3,11 +3,16 @@
 and runs the program's commands by forms, each once. Sides and strangers cannot."""
 
 import html
+import pathlib
 import re
 
 from evening import SLIPS, expect, main
 from side import COUNTS, Phone, let_in
 from sides import Hall, hand
+
+# Every page of the desk and of the referee, from the table of routes, with the kind of its place.
+ROUTES = pathlib.Path(__file__).resolve().parents[2] / "src" / "hall" / "request_context.c"
+PAGES = re.compile(r'\{"GET", "(/(?:desk|referee)[^"]*)", (ROUTE_\w+)')
 
 
 def come_in(hall, *words):
@@ -343,7 +348,8 @@ def strangers(program):
     with Hall(program) as hall:
         side = let_in(hall, "1.1A")
         token = dict(side.form("/side/call")["fields"])["token"]
-        for path in ("/desk", "/referee", "/desk/table/1.1", "/desk/done/abc"):
+        for path, place in PAGES.findall(ROUTES.read_text(encoding="utf-8")):
+            path = path.replace("*", {"ROUTE_TABLE": "1.1"}.get(place, "abc"))
             told = side.get(path)
             expect('action="/code"' in told.text and "/desk/do" not in told.text, True, f"{path} asks a side who it is")
         for path in ("/desk/do/hand/add", "/desk/hand", "/desk/answer", "/desk/revoke", "/desk/score"):

@@ -2,11 +2,10 @@
 """The last rounds in silence: no public answer has secret standings until they are announced, and the desk sees them.
 Also the standings of a category."""
 
-import pathlib
 import re
 
 from desk import given
-from desk_pages import come_in, give
+from desk_pages import ROUTES, come_in, give
 from side import Phone, let_in
 from evening import Evening, expect, main
 from sides import Hall
@@ -16,7 +15,6 @@ PATHS = ["/", "/api/standings", "/api/results", "/api/player/1", "/player/1", "/
 
 # Every page that anybody may see, from the table of routes; a new one is asked for without being named here. A star is
 # the newest round's table or hand, or the number 1.
-ROUTES = pathlib.Path(__file__).resolve().parents[2] / "src" / "hall" / "request_context.c"
 ROW = re.compile(r'\{"GET", "([^"]+)", (ROUTE_\w+), ROUTE_ANYBODY, (?!public_file)')
 STAR = {"ROUTE_TABLE": "2.1", "ROUTE_HAND": "2.1.1", "ROUTE_NO_PLACE": "1"}
 PAGES = [path.replace("*", STAR[place]) for path, place in ROW.findall(ROUTES.read_text(encoding="utf-8"))]
