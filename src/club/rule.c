@@ -444,7 +444,7 @@ static void add_penalty(
 		command = arena_printf(answer_arena(to),
 		    "canasta penalty add HAND %s%s --side S --reason TEXT", penalty->code,
 		    penalty->per ? ":N" : "");
-		if (penalty->use == PENALTY_ACCEPTS)
+		if (penalty->use == PENALTY_ACCEPTS && penalty->points == 0)
 			cost = (struct sentence){SENTENCE_COST__CLAIM, {{0}}};
 		else if (penalty->per)
 			cost = (struct sentence){SENTENCE_COST__FOR_EACH,

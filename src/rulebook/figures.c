@@ -224,8 +224,9 @@ static void list_opening(struct figures_listing *listing)
 	figures_add_rows(listing, NULL, rows, sizeof rows / sizeof *rows);
 }
 
-static struct sentence penalty_value(const struct penalty *penalty)
+static struct sentence penalty_value(struct arena *arena, const struct penalty *penalty)
 {
+	const struct sentence accepts = sentence_of(SENTENCE_AMOUNT__ACCEPTS);
 	const struct sentence_value victory = sentence_number("victory", penalty->victory),
 	                            points = sentence_number("n", penalty->points);
 
@@ -236,7 +237,10 @@ static struct sentence penalty_value(const struct penalty *penalty)
 		return (struct sentence){
 		    SENTENCE_AMOUNT__FOR_EACH, {points, sentence_word("per", "per", penalty->per)}};
 	case PENALTY_ACCEPTS:
-		return sentence_of(SENTENCE_AMOUNT__ACCEPTS);
+		if (penalty->points == 0)
+			return accepts;
+		return (struct sentence){
+		    SENTENCE_AMOUNT__POINTS_AND, {points, kept(arena, "needs", &accepts, 1, "")}};
 	case PENALTY_AS_RAISES:
 		return sentence_of(SENTENCE_AMOUNT__RAISES);
 	case PENALTY_AS_VOID:
@@ -299,7 +303,7 @@ static void list_penalty(struct figures_listing *listing, const struct penalty *
 	figures_add(listing,
 	    (struct sentence){SENTENCE_FIGURE__PENALTY,
 	        {sentence_text("code", penalty->code), kept(arena, "what", &what, 1, "")}},
-	    penalty_value(penalty), source);
+	    penalty_value(arena, penalty), source);
 	figures_add_rows(listing, &code, &by_hands, 1);
 	/* "late, from the second in a hand on". */
 	for (size_t i = 0; i < penalty->repeated_count; i++) {

@@ -191,7 +191,7 @@ struct held_price {
 
 enum penalty_use {
 	PENALTY_POINTS,       /* takes points in the hand */
-	PENALTY_ACCEPTS,      /* no points; the other side's melds are accepted as claimed */
+	PENALTY_ACCEPTS,      /* the other side's melds are accepted as claimed */
 	PENALTY_AS_RAISES,    /* entered as raises=N */
 	PENALTY_AS_VOID,      /* entered as void=MELDS */
 	PENALTY_AS_TABLE_END, /* ends the game: canasta table end */
