@@ -120,7 +120,7 @@ struct ranking_side {
 /* A game and its entrants. */
 struct ranking_game {
 	int round;
-	int hands;       /* hands that count; none if the game was decided before the first */
+	int hands; /* hands recorded, without void ones; those of a decided game do not count */
 	int phase_hands; /* hands of its phase; 0: as in the rules */
 	struct ranking_side sides[SIDES_MOST];
 	struct game game;
@@ -136,7 +136,7 @@ struct ranking_bye {
 enum ranking_count {
 	COUNT_CANASTAS,
 	COUNT_PENALTIES,
-	COUNT_BY_SUMS, /* sides of hands with only sums, whose canastas are unknown */
+	COUNT_BY_SUMS, /* sides of hands with only sums, whose other counts are unknown */
 	RANKING_COUNT_COUNT
 };
 

@@ -103,7 +103,7 @@ def check_command(program, command):
             if text == translated and re.search("[a-z]{3}", text) and text not in SAME:
                 yield f"{language}: help {command}, {place}: English: {text}"
             for word in left_in_english(language, text, translated):
-                yield f"{language}: help {command}, {place}: English, or missing in TYPED: `{word}`: {translated}"
+                yield f"{language}: help {command}, {place}: English, or missing in TYPED of tests/print/help.py: `{word}`: {translated}"
         for line in program.run("help", *command.split(), "--lang", language).splitlines():
             if columns(line) > WIDTH and line.strip() not in examples_of(own):
                 yield f"{language}: help {command}: {columns(line)} columns: {line}"

@@ -189,7 +189,8 @@ def check_words(book, name, of_book, text_in):
         same = {*of_book, *SAME[language].split(), *re.split("[ -]", book), *CODES.split()}
         for word in sorted(words_in(text_in(language)) & english - same):
             if not is_made_up(word):
-                yield f"{book}, {name}, {language}: `{word}`"
+                yield f"{book}, {name}, {language}: `{word}` is English; a label is missing, or TYPED of " \
+                    "tests/print/screens.py lacks it"
 
 
 def check_club(club, book, rounds, disputes):

@@ -473,7 +473,7 @@ def english_left(language, name, text, english, same, files):
     for word in sorted(words_in(text, name) & words_in(english, name) - same - own):
         known = word in as_written or is_made_up(word)
         if not known and (word in plain or word not in typed | told):
-            yield f"{language}, {name}: English, or missing in TYPED: `{word}`"
+            yield f"{language}, {name}: English, or missing in TYPED of tests/print/screens.py: `{word}`"
 
 
 def check_said(said, codes, files):
