@@ -102,9 +102,7 @@ static bool table_turned(struct trial *trial, size_t at)
 		/* A sum whose cards all count minus is easily written without its minus. */
 		trial->skip = trial->skip || laid == 0 || other != -sign ||
 		              (other - sign) * (laid + reds) == -2 * cards;
-		trial->found.less_likely = sign < 0 || how & TURN_REDS ? 0 : 1;
-		if (how & TURN_REDS && sign > 0)
-			trial->found.less_likely = 1;
+		trial->found.less_likely = sign < 0 ? 0 : 1;
 		trial->found.subject = SUBJECT_WHOLE;
 		trial_say_counted(trial, -cards, cards);
 		cards_turn(trial);
