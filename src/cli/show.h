@@ -141,7 +141,8 @@ void warn_of_silence(const struct call *call, int round);
  * or if a published round without a hand would be seated differently. */
 void warn_of_match(struct call *call, const struct table *table);
 
-/* Likewise about a later phase, and an unplayed round, after a change of settings. */
+/* Warns about a later phase that would now begin differently, and about a round that its bracket no
+ * longer needs. */
 void warn_of_phase(struct call *call, const struct table_match *match);
 
 /* Warns like warn_of_match() about a table whose sheet was changed, and also if the sheet had been

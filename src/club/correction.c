@@ -559,7 +559,7 @@ void hand_swap(
 	hand.sides[1] = kept;
 	hand.sides[0].name = 'A';
 	hand.sides[1].name = 'B';
-	/* The contract goes with its side's slip, and so does the dealer if written as a seat. */
+	/* The contract goes with its side's slip, and a dealer who is written as a seat does too. */
 	if (hand.contract.bid)
 		hand.contract.side = 1 - hand.contract.side;
 	if (hand.dealer_seat && !bidding_dealer_name(&hand)) {

@@ -484,8 +484,8 @@ static void team_there(const struct event *event, const struct entrant_entry *en
 		break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_TEAM_MISSING, entry->name);
 }
 
-/* Finds the person of each player's name: a player of the entrant itself (`own`; NULL: new) with that name, else the
- * person in the file who has it, else a new person. A person who plays for another entrant is refused, unless the entry
+/* Finds the person of each player's name: first among the players of the entrant itself (`own`; NULL: new), then in the
+ * file. Makes a new person if there is none. A person who plays for another entrant is refused, unless the entry
  * allows namesakes. A new name that is also the entrant's gives 0: the name is written once for both. */
 static void persons_take(
     const struct desk *desk, const struct entrant *own, struct entrant_entry *entry)

@@ -25,7 +25,7 @@ static const struct cell int_cells[] = {{NULL, 0, CELL_INT, 0}},
 const struct row_kind row_int = ROW_KIND(int, int_cells, NULL);
 const struct row_kind row_text = ROW_KIND(const char *, text_cells, NULL);
 
-/* Returns the person who has the name with this number, 0 if there is none, and the person's present name. */
+/* Returns the person with a name of this number (0: none), and fills in the person's present name. */
 static int64_t name_owner(const struct desk *desk, int64_t number, const char **ret_called)
 {
 	static const char sql[] = "SELECT root, name FROM person WHERE number = :number";

@@ -26,8 +26,8 @@ struct desk {
 	struct store *store;
 	struct arena *arena;
 	const struct event *event;
-	/* Where the settings that a change or a read has read are kept (desk_keep()); NULL: they are
-	 * read each time. */
+	/* The settings of the event that a change or a read keeps (desk_keep()); NULL: they are read
+	 * each time. */
 	const struct event_now **now;
 };
 
@@ -153,8 +153,8 @@ struct cell {
 		column, offsetof(type, person), CELL_PERSON, offsetof(type, name)                  \
 	}
 
-/* Returns the present name of the person who has the name with this number, in the desk's arena; ""
- * if there is none. */
+/* Returns the present name of a person, by the number of any of the person's names, in the desk's
+ * arena; "" if there is none. */
 const char *row_called(const struct desk *desk, int64_t number);
 
 /* A kind of row. */

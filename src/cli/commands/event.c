@@ -229,7 +229,8 @@ static bool wants_second_look(const struct call *call)
 	return call_number(call, OPTION_SECOND_LOOK, LOOK_NO) == LOOK_YES;
 }
 
-/* Warns of games, and of a bye, that a scale is not made for: it has no points for a draw or a loss without a game. */
+/* Warns of a scale made for games of another number of hands, and of a bye for which it has no points, because the bye
+ * counts as a draw or a loss. */
 static void warn_of_ranking(struct call *call, const struct event *event)
 {
 	const struct event_setting_values *more = &event->settings.more;
@@ -398,7 +399,7 @@ static void run_set(struct call *call)
 	if (!sets_other(call, reason))
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_SET);
 	changes.date = read_date(call);
-	/* The hall and the event change together: if one is refused, the other stays as it was. */
+	/* The hall and the event change together: if one is refused, the other does not change. */
 	store_begin(call->desk.store);
 	if (url || wifi)
 		hooks.hall_place_set(&call->desk, url, wifi);
